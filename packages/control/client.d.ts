@@ -755,7 +755,7 @@ type ControlApiSchema = {
           projectKey: string;
         };
       };
-      output: WaitingChanges;
+      output: UnpublishedChanges;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -1264,9 +1264,9 @@ type ControlApiSchema = {
           revision: number;
           decision: "shipped" | "not_shipped" | "iterate" | "invalid";
           why: string;
-          /** Defaults to the newest ended test. */
+          /** Defaults to the phase of the most recently ended test. */
           phase?: number | undefined;
-          /** With `shipped`, and only then. */
+          /** Required with `shipped`, and only allowed then. */
           variantKey?: string | undefined;
           learned?: string | undefined;
         };
@@ -1509,7 +1509,7 @@ type ControlApiSchema = {
         };
       };
       output: {
-        looks: readonly LookOfPast[];
+        looks: readonly PastLook[];
       };
       outputFormat: "json";
       status: ContentfulStatusCode;
@@ -2256,7 +2256,7 @@ type ControlApiSchema = {
           projectKey: string;
         };
       };
-      output: RollbackAnswer;
+      output: RollbackResponse;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -2951,7 +2951,7 @@ type ControlApiSchema = {
         reason: string | null;
         difference: Difference;
         isLive: boolean;
-        /** Whether its configuration is kept, so that it can be compared, exported and rolled back to. */
+        /** Whether its configuration is stored, so that it can be compared, exported and rolled back to. */
         isKept: boolean;
         configuration: Project;
       };
@@ -3330,7 +3330,7 @@ type ControlApiSchema = {
       input: {};
       output: {
         languages: {
-          [key: string]: SurveyWords;
+          [key: string]: SurveyTexts;
         };
       };
       outputFormat: "json";
@@ -3477,7 +3477,7 @@ export type AbilityGroup = "look" | "work" | "run" | "people";
 /** The number of each variant's visitors who reach a step from assignment to the results. */
 export type AccountingStep = {
   step: "assigned" | "applied" | "exposed" | "stored" | "verified" | "human" | "not_internal" | "counted";
-  /** Page views for what pages and edges count, otherwise visitors. */
+  /** `views` (page views) for the steps that pages and edges count, otherwise `visitors`. */
   unit: "visitors" | "views";
   /** Null if unknown, for example because it wasn't recorded yet. */
   variants: {
@@ -3696,15 +3696,48 @@ export type Breakdown = {
   note: string;
 };
 
+/** The outcomes of one change. Page views are estimated from a sample. */
+export type ChangeHealth = {
+  variantKey: string;
+  /** Index among the changes of its variant, from 0. */
+  position: number;
+  operation: string;
+  selector: string;
+  /** Page views that reported on the change. */
+  views: number;
+  states: {
+    failed: number;
+    late: number;
+    applied: number;
+    never_found: number;
+    undone: number;
+    gave_up: number;
+    refused: number;
+    csp: number;
+  };
+  /** The pages where the change failed most often, at most five. */
+  pages: readonly {
+    views: number;
+    made: number;
+    page: string;
+  }[];
+  /** The most frequent browsers, at most ten. */
+  browsers: readonly {
+    views: number;
+    made: number;
+    browser: string;
+  }[];
+};
+
 /** The outcomes of an experiment's changes, as reported by the pages themselves. */
 export type ChangeHealthReport = {
   experimentKey: string;
-  /** The phase that pages are in now, from 1, even if it measures a roll-out; null before the experiment ran. */
+  /** The current phase, from 1, even if it measures a rollout; null before the experiment ran. */
   phase: number | null;
   /** Start of the page views counted, ISO 8601. */
   since: string;
   /** In the order of the variants, and within each in the order of application. */
-  changes: readonly HealthOfChange[];
+  changes: readonly ChangeHealth[];
 };
 
 /** A changed experiment, and the publication that went with it, if any. */
@@ -3844,7 +3877,7 @@ export type CreatedInvitation = {
   mail: InvitationMail;
 };
 
-/** The secret token of a preview link. It isn't stored and can't be retrieved again. */
+/** A new preview with its secret token, which isn't stored and can't be retrieved again. */
 export type CreatedPreview = {
   /** Identifies the preview for revoking it; not secret. */
   previewId: string;
@@ -3926,7 +3959,7 @@ export type DaysSinceExposure = {
   trends: readonly ReportedTrend[];
 };
 
-/** A decision after a phase of an experiment, and the learnings. Times are ISO 8601. */
+/** The decision on a phase of an experiment, and what was learned. Times are ISO 8601. */
 export type Decision = {
   phase: number;
   decision: DecisionKind;
@@ -3936,7 +3969,7 @@ export type Decision = {
   /** Null if nothing was written down. */
   learned: string | null;
   decidedAt: string;
-  /** The name in the audit log. */
+  /** Name of the author, as in the audit log. */
   decidedBy: string;
   /** Null if it was never edited. */
   editedAt: string | null;
@@ -4045,7 +4078,7 @@ export type DescribedType = {
 
 export type DiagnosedCause = "redirect_loses_exposures" | "bot_wave" | "script_fails" | "outdated_edge" | "selector_broken" | "assigned_off" | "exposures_lost";
 
-/** The cause of a problem, summarized by its sentence. Plain data. */
+/** The cause of a problem, summarized by its sentence. JSON-serializable. */
 export type Diagnosis = {
   code: DiagnosedCause;
   /** Affected visitors: those in all of these segments; empty for everyone. */
@@ -4053,7 +4086,7 @@ export type Diagnosis = {
   /** The first affected hour, ISO 8601; the start of the counted period if it was affected from the beginning. */
   since: string;
   isSinceStart: boolean;
-  /** The step between assignment and results at which it happens. */
+  /** The step from assignment to results at which the problem occurs. */
   step: "assigned" | "applied" | "exposed" | "stored" | "verified" | "human" | "not_internal" | "counted";
   /** The affected variant; null for all of them. */
   variantKey: string | null;
@@ -4594,7 +4627,7 @@ export type ExportedLetter = {
   reason: string;
 };
 
-/** A project exported as a configuration file. */
+/** A project, exported as a configuration file. */
 export type ExportedProject = {
   projectKey: string;
   /** The exported state: a version, or the working state. */
@@ -4641,11 +4674,11 @@ export type Exposures = {
 /** A finding in a project before its publication. */
 export type Finding = {
   code: FindingCode;
-  /** Dotted path by keys. */
+  /** Dotted path to the field, with keys instead of indexes. */
   path: string;
   /** A sentence without a full stop. */
   message: string;
-  /** The message's parameters, so that it can be translated. */
+  /** Parameters of the message, for translation. */
   parameters: {
     [key: string]: string | number;
   };
@@ -4656,7 +4689,7 @@ export type Finding = {
 /** The result of a check, including those that pass. */
 export type Finding2 = {
   state: FindingState;
-  /** Since when it applies, ISO 8601; null if unknown or all is well. */
+  /** Since when the finding applies, ISO 8601; null if it is `ok`. */
   since: string | null;
   /** The most likely cause; null if unknown or all is well. */
   cause: Sentence | null;
@@ -4764,39 +4797,6 @@ export type GroupMetric = {
   arms: readonly ReportedArm[];
 };
 
-/** The outcomes of one change. Page views are estimated from a sample. */
-export type HealthOfChange = {
-  variantKey: string;
-  /** Index among the changes of its variant, from 0. */
-  position: number;
-  operation: string;
-  selector: string;
-  /** Page views that reported on the change. */
-  views: number;
-  states: {
-    failed: number;
-    late: number;
-    applied: number;
-    never_found: number;
-    undone: number;
-    gave_up: number;
-    refused: number;
-    csp: number;
-  };
-  /** The pages where the change failed most often, at most five. */
-  pages: readonly {
-    views: number;
-    made: number;
-    page: string;
-  }[];
-  /** The most frequent browsers, at most ten. */
-  browsers: readonly {
-    views: number;
-    made: number;
-    browser: string;
-  }[];
-};
-
 /** A goal on both sides. */
 export type HeldOutMetric = {
   /** The holdout first, as `held_out`, then those who may meet experiments, as `rest`. */
@@ -4887,6 +4887,23 @@ export type InstallState = {
   };
 };
 
+/** An experiment in its newest test, from its newest epoch on. */
+export type InteractingExperiment = {
+  experimentKey: string;
+  name: string;
+  phase: number;
+  /** ISO 8601. */
+  countedFrom: string;
+  visitors: number;
+  /** Fraction of `visitors` who are in both experiments. */
+  share: number;
+  /** Control first. */
+  variants: readonly {
+    variantKey: string;
+    name: string;
+  }[];
+};
+
 /** A goal among shared visitors, measured from the later of their two first exposures. */
 export type InteractionMetric = {
   /** Keys of the experiments that have it as their primary goal. */
@@ -4920,14 +4937,14 @@ export type InteractionMetric = {
   unit: Unit;
 };
 
-/** Whether two experiments influence each other, measured among visitors who met both. Shares and lifts are fractions of 1. */
+/** Whether two experiments influence each other, measured among visitors who are in both. Shares and lifts are fractions of 1. */
 export type InteractionReport = {
   /** ISO 8601. Only events before this time count. */
   computedAt: string;
   state: InteractionState;
   sentence: Sentence;
   /** The experiment whose lifts are compared, then the one whose variants divide its visitors. */
-  experiments: [MetExperiment, MetExperiment];
+  experiments: [InteractingExperiment, InteractingExperiment];
   /** Shared visitors, counted in both experiments. */
   visitors: number;
   /** Primary goals of both; empty if too few visitors are shared or their lifts aren't comparable. */
@@ -4935,14 +4952,14 @@ export type InteractionReport = {
 };
 
 /** `few_shared`: hardly any visitors are in both, so nothing else was computed. `mismatch`: an experiment's visitors are not split as planned. `selected`: variants influence who is in both. In these two states, lifts among shared visitors are meaningless and omitted. `too_few`: a combination of variants is still too small. */
-export type InteractionState = "shown" | "no_goal" | "mismatch" | "too_few" | "few_shared" | "selected" | "none_shown";
+export type InteractionState = "no_goal" | "shown" | "mismatch" | "too_few" | "few_shared" | "selected" | "none_shown";
 
 /** Whether the mail server accepted an invitation; `none` if it has no address, or without a mail server. */
 export type InvitationMail = "none" | "sent" | "not_sent";
 
 export type InvitationStatus = "pending" | "accepted" | "revoked" | "expired";
 
-/** The last editor of a document, and the time; a variant's is its experiment's. */
+/** The last edit of a document. Edits of a variant are edits of its experiment. */
 export type LastEdit = {
   kind: "project" | "audience" | "layer" | "experiment" | "goal" | "survey";
   key: string;
@@ -5033,7 +5050,7 @@ export type ListedPreview = {
   createdBy: string | null;
   /** ISO 8601. */
   expiresAt: string;
-  /** Null unless it was revoked. */
+  /** ISO 8601; null if it hasn't been revoked. */
   revokedAt: string | null;
 } | {
   surveyKey: string;
@@ -5042,7 +5059,7 @@ export type ListedPreview = {
   createdBy: string | null;
   /** ISO 8601. */
   expiresAt: string;
-  /** Null unless it was revoked. */
+  /** ISO 8601; null if it hasn't been revoked. */
   revokedAt: string | null;
 };
 
@@ -5074,21 +5091,6 @@ export type ListedWebhook = {
 export type LoginLink = {
   url: string;
   expiresAt: string;
-};
-
-/** A past look, for a chart of the lift over time. */
-export type LookOfPast = {
-  computedAt: string;
-  isFinal: boolean;
-  /** Whether the look is kept. The newest look may be replaced by the next one. */
-  isKept: boolean;
-  epoch: number;
-  state: ExperimentState;
-  visitors: {
-    [key: string]: number;
-  };
-  /** For the requested goal, or else the primary one. */
-  comparisons: readonly PastComparison[];
 };
 
 /** One value per visitor, zeros included. */
@@ -5158,23 +5160,6 @@ export type MessageView = {
   /** Whether an erasure took some or all of its events out of it. Without events it can't be sent again. */
   erased?: "part" | "whole";
   attempts: readonly AttemptOutcome[];
-};
-
-/** An experiment in its newest test, from its newest epoch on. */
-export type MetExperiment = {
-  experimentKey: string;
-  name: string;
-  phase: number;
-  /** ISO 8601. */
-  countedFrom: string;
-  visitors: number;
-  /** Fraction of `visitors` who are in both experiments. */
-  share: number;
-  /** Control first. */
-  variants: readonly {
-    variantKey: string;
-    name: string;
-  }[];
 };
 
 /** Metric details besides the statistics; each field is set for the kinds that have it. */
@@ -5372,12 +5357,27 @@ export type PageVisits = {
 export type PastComparison = {
   variantKey: string;
   state: ComparisonState;
-  /** Coverage of both intervals, 0.95 for "95 %". */
+  /** Coverage of both intervals, 0.95 for "95%". */
   level: number;
   /** Corrected; if sequential and not corrected by e-BH, the minimum over all looks. */
   pValue: number | null;
   running: LimitedEstimate | null;
   relative: LimitedEstimate | null;
+};
+
+/** A past look, for a chart of the lift over time. */
+export type PastLook = {
+  computedAt: string;
+  isFinal: boolean;
+  /** Whether the look is permanent. If not, the next look replaces it. */
+  isKept: boolean;
+  epoch: number;
+  state: ExperimentState;
+  visitors: {
+    [key: string]: number;
+  };
+  /** For the requested goal, or else the primary one. */
+  comparisons: readonly PastComparison[];
 };
 
 /** Bootstraps of one hour or day; for an experiment, of one variant in one phase. */
@@ -5661,7 +5661,7 @@ export type ProgrammeTest = {
     /** Null if nothing was written down. */
     learned: string | null;
     decidedAt: string;
-    /** The name in the audit log. */
+    /** Name of the author, as in the audit log. */
     decidedBy: string;
     /** Null if it was never edited. */
     editedAt: string | null;
@@ -6141,7 +6141,7 @@ export type ProportionSums = {
   sum: number;
 };
 
-/** A publication; `version` is the live one afterwards, even if nothing differed and nothing was published. */
+/** The result of publishing. `version` is the live version afterwards, also if nothing differed and so nothing was published. */
 export type PublishResult = {
   status: "published" | "unchanged";
   version: string;
@@ -6364,7 +6364,7 @@ export type ReportedDecision = {
   /** Null if nothing was written down. */
   learned: string | null;
   decidedAt: string;
-  /** The name in the audit log. */
+  /** Name of the author, as in the audit log. */
   decidedBy: string;
   /** Null if it was never edited. */
   editedAt: string | null;
@@ -6383,7 +6383,7 @@ export type ReportedDifference = {
   estimate: number | null;
   lower: number | null;
   upper: number | null;
-  /** Coverage of the interval, corrected for all reported differences: 0.975 for 97.5 %. */
+  /** Coverage of the interval, corrected for all reported differences: 0.975 for 97.5%. */
   level: number;
 };
 
@@ -6461,11 +6461,11 @@ export type ReportedPlan = {
   primaryGoalKey: string | null;
 };
 
-/** One visitor's response to a survey shown once. Times are ISO 8601 with milliseconds, UTC. */
+/** A visitor's response to one showing of a survey. Times are ISO 8601 with milliseconds, UTC. */
 export type ReportedResponse = {
-  /** When it began. */
+  /** When the response began. */
   at: string;
-  /** The first time each of these happened; null without such an event. */
+  /** When the visitor first answered; null if it never did. */
   answeredAt: string | null;
   dismissedAt: string | null;
   completedAt: string | null;
@@ -6658,8 +6658,8 @@ export type RoleMatrix = {
   }[];
 };
 
-/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link computeRollback}. */
-export type RollbackAnswer = {
+/** The result of a rollback. `kept` lists the documents whose working state wasn't rolled back, see {@link computeRollback}. */
+export type RollbackResponse = {
   kept: readonly DifferenceEntry[];
   status: "published" | "unchanged";
   version: string;
@@ -6673,12 +6673,12 @@ export type RulesOutcome = {
 };
 
 /** The meaning of the lowest and the highest point of a scale. */
-export type ScaleEnds = {
+export type ScaleEndLabels = {
   minLabel: string;
   maxLabel: string;
 };
 
-/** An estimate with its 95 % confidence interval. */
+/** An estimate with its 95% confidence interval. */
 export type Score = {
   estimate: number;
   low: number;
@@ -6747,7 +6747,7 @@ export type SharedReport = {
   visitors: number;
   /** Number of other running experiments. */
   running: number;
-  /** Those that share at least 1 % of its visitors, most first. */
+  /** Those that share at least 1% of its visitors, largest share first. */
   shared: readonly {
     experimentKey: string;
     name: string;
@@ -7023,6 +7023,37 @@ export type SurveySummary = {
   isChanged: boolean;
 };
 
+/** Pixel's built-in survey texts in one language. */
+export type SurveyTexts = {
+  /** `{n}` and `{count}` are placeholders for numbers. */
+  labels: {
+    next: string;
+    required: string;
+    start: string;
+    back: string;
+    submit: string;
+    close: string;
+    other: string;
+    progress: string;
+    thanks: string;
+    opensInNewTab: string;
+    requiredProblem: string;
+    emailProblem: string;
+    urlProblem: string;
+    numberProblem: string;
+    tooShortProblem: string;
+    tooLongProblem: string;
+    tooFewProblem: string;
+    tooManyProblem: string;
+  };
+  /** The meaning of the scale's ends for questions with a standard wording. */
+  scales: {
+    nps: ScaleEndLabels;
+    csat: ScaleEndLabels;
+    ces: ScaleEndLabels;
+  };
+};
+
 /** A survey's working state in the API's responses. */
 export type SurveyView = {
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
@@ -7220,37 +7251,6 @@ export type SurveyView = {
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
 };
 
-/** Pixel's built-in survey texts in one language. */
-export type SurveyWords = {
-  /** `{n}` and `{count}` are placeholders for numbers. */
-  labels: {
-    next: string;
-    required: string;
-    start: string;
-    back: string;
-    submit: string;
-    close: string;
-    other: string;
-    progress: string;
-    thanks: string;
-    opensInNewTab: string;
-    requiredProblem: string;
-    emailProblem: string;
-    urlProblem: string;
-    numberProblem: string;
-    tooShortProblem: string;
-    tooLongProblem: string;
-    tooFewProblem: string;
-    tooManyProblem: string;
-  };
-  /** The meaning of the scale's ends for questions with a standard wording. */
-  scales: {
-    nps: ScaleEnds;
-    csat: ScaleEnds;
-    ces: ScaleEnds;
-  };
-};
-
 /** The combined result of responses. */
 export type TallyResult = {
   funnel: Funnel;
@@ -7367,6 +7367,20 @@ export type UnclaimedSummary = {
 /** Unit of a metric's numbers: fractions of 1, numbers, money in major units, a ratio of two numbers, or points of a score. */
 export type Unit = "number" | "ratio" | "share" | "money" | "points";
 
+/** The unpublished changes and their last editors. */
+export type UnpublishedChanges = {
+  /** The last edits of the differing documents; excludes bulk changes, such as those by a configuration file. */
+  edits: readonly LastEdit[];
+  /** Null before the first publication. */
+  liveVersion: string | null;
+  revision: number;
+  difference: Difference;
+  changes: readonly DescribedChange[];
+  warnings: readonly Finding[];
+  /** Any error prevents the publication. */
+  errors: readonly Finding[];
+};
+
 /** The problems of content that was only tried; nothing was changed. Paths are relative to the document. */
 export type ValidationResult = {
   ok: boolean;
@@ -7455,7 +7469,7 @@ export type VersionEntry = {
   reason: string | null;
   difference: Difference;
   isLive: boolean;
-  /** Whether its configuration is kept, so that it can be compared, exported and rolled back to. */
+  /** Whether its configuration is stored, so that it can be compared, exported and rolled back to. */
   isKept: boolean;
 };
 
@@ -7487,20 +7501,6 @@ export type VisitorMessage = {
   createdAt: string;
   /** The visitor's events in it, as JSON text. */
   events: readonly string[];
-};
-
-/** The changes that wait to be published, and their editors. */
-export type WaitingChanges = {
-  /** The last editors of the differing documents; excludes bulk changes, such as by a file. */
-  edits: readonly LastEdit[];
-  /** Null before the first publication. */
-  liveVersion: string | null;
-  revision: number;
-  difference: Difference;
-  changes: readonly DescribedChange[];
-  warnings: readonly Finding[];
-  /** Any error prevents the publication. */
-  errors: readonly Finding[];
 };
 
 /** An endpoint in the API's responses, without its secrets. Times are ISO 8601. */

@@ -76,7 +76,7 @@ export const controlResults: readonly Mutant[] = [
   {
     mistake: 'every hour without new data stores a look',
     file: `${folder}/results/looks/take-look.ts`,
-    from: ' && !isSame(look, kept.look)',
+    from: ' && !hasSameResults(look, kept.look)',
     to: '',
     fix: 'fix(control): an hour in which nothing happens keeps no look',
     suites: [`${folder}/results/report/results.test.ts`],
@@ -91,8 +91,8 @@ export const controlResults: readonly Mutant[] = [
   {
     mistake: 'a goal with a slightly smaller variance reduction is no longer adjusted',
     file: `${folder}/results/looks/assess.ts`,
-    from: 'known.includes(goalKey) ? minReduction.goOn : minReduction.begin',
-    to: 'minReduction.begin',
+    from: 'known.includes(goalKey) ? minReduction.continue : minReduction.start',
+    to: 'minReduction.start',
     fix: 'fix(control): a goal that is adjusted by the past stays adjusted',
   },
   {

@@ -46,7 +46,7 @@ export type {
   InteractionReport,
   SharedReport,
 } from './results/interaction/interaction-report.ts';
-export type { LookOfPast } from './results/looks/look-history.ts';
+export type { PastLook } from './results/looks/look-history.ts';
 export type { Attention, Outcome, OverviewExperiment } from './results/overview/overview.ts';
 export type { Gain, ProgrammeReport } from './results/programme/programme-report.ts';
 export type { DaysSinceExposure, FirstDay, NoveltyReport } from './results/report/novelty-report.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type {
   ExperimentSurveys,
-  LookOfPast,
   NoveltyReport,
+  PastLook,
   ResultsReport,
   Timeline,
 } from '@pixel/control/client';
@@ -44,7 +44,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 test('the lift chart shows the results of looks, also as a table', async ({ page }) => {
-  const { looks } = await readResults<{ readonly looks: readonly LookOfPast[] }>(
+  const { looks } = await readResults<{ readonly looks: readonly PastLook[] }>(
     page,
     'demo-checkout',
     'results/looks',

@@ -1,9 +1,9 @@
-import type { WaitingChanges } from '@pixel/control/client';
+import type { UnpublishedChanges } from '@pixel/control/client';
 import { useDescribeProblem } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
 
 /** An error or a warning about unpublished changes. */
-export type Finding = WaitingChanges['warnings'][number];
+export type Finding = UnpublishedChanges['warnings'][number];
 
 /** Returns a function that describes a finding in the current language, without a full stop. */
 export function useDescribeFinding(): (finding: Finding) => string {

@@ -1,4 +1,4 @@
-import type { ExperimentView, WaitingChanges } from '@pixel/control/client';
+import type { ExperimentView, UnpublishedChanges } from '@pixel/control/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -41,7 +41,7 @@ function PublishChangesButton({ experiment, saveFirst }: PublishButtonProps) {
   const { experimentKey } = experiment;
   const query = experimentChangesQuery(projectKey, experimentKey);
   const { data } = useQuery(query);
-  const [reviewed, setReviewed] = useState<WaitingChanges>();
+  const [reviewed, setReviewed] = useState<UnpublishedChanges>();
   const publish = usePublish();
   const beginPhase = useBeginPhase(experiment);
   const button = useRef<HTMLButtonElement>(null);

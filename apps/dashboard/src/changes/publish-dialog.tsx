@@ -1,4 +1,4 @@
-import type { ExperimentView, WaitingChanges } from '@pixel/control/client';
+import type { ExperimentView, UnpublishedChanges } from '@pixel/control/client';
 import { CircleAlert, Users } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
@@ -31,7 +31,7 @@ export function PublishDialog({
   onClose,
   onPublish,
 }: {
-  readonly seen: WaitingChanges;
+  readonly seen: UnpublishedChanges;
   /** The experiment to publish; undefined if several resources are. */
   readonly experiment?: ExperimentView | undefined;
   /** The error of the last attempt to publish. */
@@ -129,7 +129,7 @@ export function PublishDialog({
 }
 
 /** Explains that someone else has edited or published in the meantime, and lists the last editor of each resource. */
-function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges }) {
+function Conflict({ seen: { edits, changes } }: { readonly seen: UnpublishedChanges }) {
   const words = usePageWords('changes').publish;
   const formatName = useFormatGroupName();
   const groups = groupChanges(changes);

@@ -1,4 +1,4 @@
-import type { WaitingChanges } from '@pixel/control/client';
+import type { UnpublishedChanges } from '@pixel/control/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 /** A publication: the reviewed changes of all resources, or of the selected ones. */
 export interface Publication {
-  readonly seen: WaitingChanges;
+  readonly seen: UnpublishedChanges;
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
   readonly reason?: string;

@@ -1,4 +1,4 @@
-import type { WaitingChanges } from '@pixel/control/client';
+import type { UnpublishedChanges } from '@pixel/control/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
@@ -30,7 +30,7 @@ export function UnpublishedChangesCard() {
   const needsRole = useMissingRole('editor', needsEditor);
   const { data, error } = useQuery(changesPreviewQuery(projectKey, {}));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [seen, setSeen] = useState<WaitingChanges>();
+  const [seen, setSeen] = useState<UnpublishedChanges>();
   const publish = usePublish();
   if (error !== null && data === undefined) return <ErrorNotice error={error} />;
   if (data === undefined) return null;

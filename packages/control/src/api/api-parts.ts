@@ -13,7 +13,7 @@ import type { Publications } from '../publish/publications.ts';
 import type { PublishResult } from '../publish/publish-selection.ts';
 import { createBreakDown } from '../results/breakdowns/take-breakdown.ts';
 import { createLooks, type Looks } from '../results/looks/looks.ts';
-import { createScanApart } from '../results/looks/scan-apart.ts';
+import { createScanForView } from '../results/looks/scan-for-view.ts';
 import { createScanDays } from '../results/novelty/scan-days.ts';
 import { createPreflights, type Preflights } from '../results/preflight/preflights.ts';
 import { createResultsReader, type ResultsReader } from '../results/report/read-results.ts';
@@ -93,7 +93,7 @@ export function createApiParts(
     results: createResultsReader(deps, {
       looks,
       breakDown: createBreakDown(deps),
-      scanApart: createScanApart(deps),
+      scanApart: createScanForView(deps),
       scanDays: createScanDays(deps),
       pastGenerationProgress,
     }),

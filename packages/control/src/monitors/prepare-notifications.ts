@@ -35,13 +35,13 @@ export function createPrepareNotifications({
     const scope = { experimentId, phase: basis.phase.number, epoch: basis.epoch.number };
     const alerts = await dropFalseSilence(queue, await findNewAlerts(db, scope, alertsOf(stored.look)));
     if (alerts.length === 0) return undefined;
-    const { experiment } = taken.of;
+    const { experiment } = taken.phaseState;
     const isToBePaused = pausesOnHarm(stored) && alerts.some(isHarm);
     const messageOf = createAlertMessageBuilder({
       stored,
       experiment,
       status: isToBePaused ? 'paused' : experiment.status,
-      url: resultsUrl(login, taken.name),
+      url: resultsUrl(login, taken.phaseRef),
     });
     const wasRaisedBefore = await readPreviousAlerts(db, scope);
     const at = new Date(now());
@@ -66,7 +66,7 @@ export function createPrepareNotifications({
 }
 
 /** Whether the phase is settled, so that a further look, for example after visitors were erased, causes no alerts. */
-function isSettledPhase({ hadFinal, of: { phase, phases } }: TakenLook): boolean {
+function isSettledPhase({ hadFinal, phaseState: { phase, phases } }: TakenLook): boolean {
   // A resumed phase has an earlier final look too.
   const isSettled = hadFinal && phase.endedAt !== undefined;
   // The holdback phase of a test's rollout doesn't end the test's alerts.
@@ -111,10 +111,10 @@ function triggerOf({ experimentId, phase, epoch }: AlertScope, alert: Alert): st
 
 async function messagesFor(
   db: Transaction<Database>,
-  { name: { projectKey, experimentKey }, of, stored }: TakenLook,
+  { phaseRef: { projectKey, experimentKey }, phaseState, stored }: TakenLook,
   notifications: readonly Notification[],
 ): Promise<readonly NewMessage[]> {
-  const subscribers = await findSubscribers(db, of.project.kept.id);
+  const subscribers = await findSubscribers(db, phaseState.project.kept.id);
   return notifications.flatMap(({ message, trigger }) =>
     subscribers
       .filter((subscriber) => wants(subscriber, { type: message.type, experimentKeys: [experimentKey] }))

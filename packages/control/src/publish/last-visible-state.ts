@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { findDocument } from '../project/documents/document-kinds.ts';
 import { countingPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, Project } from '../project/documents/project.ts';
-import { lastPublishedIn } from '../results/looks/experiment-of-phase.ts';
+import { readLastPublished } from '../results/looks/experiment-of-phase.ts';
 import type { PublicationStates } from './checks/finding.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function lastVisibleState(
     // A phase that is continued has a pause. Without one, the phase begins now, so no visitor has seen it.
     const { pauses = [] } = countingPhaseOf({ ...experiment, salt }) ?? {};
     if (known.has(experimentKey) || pauses.length === 0) continue;
-    const published = await lastPublishedIn(db, next.kept.id, { experimentKey, salt });
+    const published = await readLastPublished(db, next.kept.id, { experimentKey, salt });
     const lastLive = published && findDocument(published, 'experiment', experimentKey);
     if (lastLive !== undefined) last.push(lastLive);
   }

@@ -4,7 +4,7 @@ import { findDocument } from '../project/documents/document-kinds.ts';
 import { assignedVariants } from '../project/documents/holdback.ts';
 import type { Phase } from '../project/documents/project.ts';
 import { readWorkingState } from '../project/storage/open-project.ts';
-import { lastPublishedIn, publishedAs } from './looks/experiment-of-phase.ts';
+import { publishedFieldsOf, readLastPublished } from './looks/experiment-of-phase.ts';
 
 /** A variant as results list it; `weight` is null if the variant is not in the phase. */
 export interface ListedVariant {
@@ -47,7 +47,7 @@ export async function readListedExperiment(
   const earlier = phases.find(({ number }) => number === phase && number < phases.length);
   const before =
     earlier &&
-    (await lastPublishedIn(db, project.kept.id, { experimentKey, ...publishedAs(earlier, phases) }));
+    (await readLastPublished(db, project.kept.id, { experimentKey, ...publishedFieldsOf(earlier, phases) }));
   const found = (before && findDocument(before, 'experiment', experimentKey)) ?? experiment;
   const variants = assignedVariants(phases.find(({ number }) => number === phase) ?? {}, found.variants);
   const listed = new Set(variants.map(({ variantKey }) => variantKey));

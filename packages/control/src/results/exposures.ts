@@ -58,7 +58,7 @@ export async function countExposures(
   );
   const rows = listed.variants.map((variant) => ({ variant, exposures: exposuresOf(variant, counted) }));
   const variants = rows
-    .filter(({ variant, exposures }) => variant.weight !== null || isMet(exposures))
+    .filter(({ variant, exposures }) => variant.weight !== null || hasExposures(exposures))
     .map(({ exposures }) => exposures);
   return {
     experimentKey,
@@ -84,7 +84,7 @@ function phaseOf({ phases }: ListedExperiment, { experimentKey, phase }: Experim
 }
 
 function exposuresOf({ variantKey }: ListedVariant, counted: readonly VariantExposures[]): VariantExposures {
-  return { variantKey, ...none, ...counted.find((each) => each.variantKey === variantKey) };
+  return { variantKey, ...none, ...counted.find((exposures) => exposures.variantKey === variantKey) };
 }
 
 /**
@@ -92,15 +92,15 @@ function exposuresOf({ variantKey }: ListedVariant, counted: readonly VariantExp
  */
 function totalsOf(variants: readonly VariantExposures[]): Exposures['totals'] {
   return variants.reduce<Exposures['totals']>(
-    (sum, each) => ({
-      visitors: sum.visitors + each.visitors,
-      unverified: sum.unverified + each.unverified,
-      bots: sum.bots + each.bots,
-      internal: sum.internal + each.internal,
-      forced: sum.forced + each.forced,
-      multiExposed: sum.multiExposed + each.multiExposed,
-      expectedEvents: sum.expectedEvents + each.expectedEvents,
-      lostEvents: sum.lostEvents + each.lostEvents,
+    (sum, variant) => ({
+      visitors: sum.visitors + variant.visitors,
+      unverified: sum.unverified + variant.unverified,
+      bots: sum.bots + variant.bots,
+      internal: sum.internal + variant.internal,
+      forced: sum.forced + variant.forced,
+      multiExposed: sum.multiExposed + variant.multiExposed,
+      expectedEvents: sum.expectedEvents + variant.expectedEvents,
+      lostEvents: sum.lostEvents + variant.lostEvents,
     }),
     none,
   );
@@ -117,7 +117,7 @@ const none: Exposures['totals'] = {
   lostEvents: 0,
 };
 
-function isMet({ visitors, unverified, bots, internal, forced }: VariantExposures): boolean {
+function hasExposures({ visitors, unverified, bots, internal, forced }: VariantExposures): boolean {
   return visitors + unverified + bots + internal + forced > 0;
 }
 

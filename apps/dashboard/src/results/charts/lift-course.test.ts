@@ -1,10 +1,10 @@
-import type { LookOfPast } from '@pixel/control/client';
+import type { PastLook } from '@pixel/control/client';
 import { describe, expect, it } from 'vitest';
 import { axisLimit, buildLiftCourse, estimatePlannedEnd, splitRuns, symmetricTicks } from './lift-course.ts';
 
 const plan = { timeZone: 'Europe/Berlin', engine: 'sequential', plannedVisitors: 1_000 } as const;
 
-function look(computedAt: string, its: Partial<LookOfPast> = {}): LookOfPast {
+function look(computedAt: string, its: Partial<PastLook> = {}): PastLook {
   return {
     computedAt,
     isFinal: false,
@@ -16,7 +16,7 @@ function look(computedAt: string, its: Partial<LookOfPast> = {}): LookOfPast {
   };
 }
 
-function comparison(its: Partial<LookOfPast['comparisons'][number]> = {}): LookOfPast['comparisons'][number] {
+function comparison(its: Partial<PastLook['comparisons'][number]> = {}): PastLook['comparisons'][number] {
   return {
     variantKey: 'big',
     state: 'inconclusive',
@@ -79,7 +79,7 @@ describe('courseOf', () => {
 });
 
 describe('reachOf', () => {
-  const reach = (its: Partial<LookOfPast['comparisons'][number]>) =>
+  const reach = (its: Partial<PastLook['comparisons'][number]>) =>
     axisLimit(buildLiftCourse([look('2026-11-01T12:00:00Z', { comparisons: [comparison(its)] })], plan).days);
 
   it('is 40 % regardless of early or undecided intervals', () => {

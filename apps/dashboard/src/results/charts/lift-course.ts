@@ -1,4 +1,4 @@
-import type { LookOfPast } from '@pixel/control/client';
+import type { PastLook } from '@pixel/control/client';
 
 /** A goal's lifts over time. */
 export interface LiftCourse {
@@ -36,7 +36,7 @@ export interface LiftPoint {
 
 /** Returns the last look of each day in a time zone. Intervals are the running intersection over all looks, if the engine provides it. */
 export function buildLiftCourse(
-  looks: readonly LookOfPast[],
+  looks: readonly PastLook[],
   plan: {
     readonly timeZone: string;
     readonly engine: 'sequential' | 'fixed' | 'bayesian';
@@ -55,7 +55,7 @@ export function buildLiftCourse(
   return { days, bandsFrom: firstBandDay?.at ?? null };
 }
 
-function toCourseDay(day: string, { computedAt, epoch, visitors, comparisons }: LookOfPast): CourseDay {
+function toCourseDay(day: string, { computedAt, epoch, visitors, comparisons }: PastLook): CourseDay {
   return {
     day,
     at: Date.parse(computedAt),

@@ -1,4 +1,4 @@
-import type { LookOfPast, Timeline } from '@pixel/control/client';
+import type { PastLook, Timeline } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import { resultsKey } from '../view/use-results.ts';
@@ -17,7 +17,7 @@ const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 export function looksQuery(phaseRef: PhaseRef & { readonly goalKey: string }) {
   return queryOptions({
     queryKey: [...resultsKey(phaseRef), 'looks', phaseRef.phase, phaseRef.goalKey],
-    queryFn: async ({ signal }): Promise<readonly LookOfPast[]> => {
+    queryFn: async ({ signal }): Promise<readonly PastLook[]> => {
       const query = { ...toQuery(phaseRef), metric: phaseRef.goalKey };
       return (await unwrap(route.looks.$get({ param: toParam(phaseRef), query }, { init: { signal } })))
         .looks;

@@ -1,4 +1,4 @@
-import type { LookOfPast } from '@pixel/control/client';
+import type { PastLook } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, unwrap } from '../../api/client.ts';
@@ -19,7 +19,7 @@ export function usePermalink(name: ExperimentRef): Permalink | null | undefined 
   const phase = report.phase ?? 1;
   const { data } = useQuery({
     queryKey: [...resultsKey(name), 'kept', phase],
-    queryFn: async (): Promise<readonly LookOfPast[]> =>
+    queryFn: async (): Promise<readonly PastLook[]> =>
       (await unwrap(route.$get({ param: name, query: { phase: String(phase) } }))).looks,
   });
   if (data === undefined) return undefined;
@@ -41,7 +41,7 @@ export function usePermalink(name: ExperimentRef): Permalink | null | undefined 
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results.looks;
 
-function latestStored(looks: readonly LookOfPast[], computedAt: string | null): string | undefined {
+function latestStored(looks: readonly PastLook[], computedAt: string | null): string | undefined {
   return looks.findLast((look) => look.isKept && (computedAt === null || look.computedAt <= computedAt))
     ?.computedAt;
 }

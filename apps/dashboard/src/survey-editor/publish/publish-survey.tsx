@@ -1,4 +1,4 @@
-import type { SurveyView, WaitingChanges } from '@pixel/control/client';
+import type { SurveyView, UnpublishedChanges } from '@pixel/control/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export function PublishSurvey({
   const queryClient = useQueryClient();
   const query = changesPreviewQuery(useProjectKey(), { surveys: [surveyKey] });
   const { data } = useQuery(query);
-  const [seen, setSeen] = useState<WaitingChanges>();
+  const [seen, setSeen] = useState<UnpublishedChanges>();
   const publish = usePublish();
   const button = useRef<HTMLButtonElement>(null);
   const count = data?.changes.length ?? 0;

@@ -7,7 +7,7 @@ import { createSurveys } from '../../authoring/surveys/surveys.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { cursorPattern } from '../../results/surveys/newest-first.ts';
+import { cursorPattern } from '../../results/surveys/newest-first-pager.ts';
 import { readResponse, readResponses } from '../../results/surveys/read-responses.ts';
 import { readSurveyCounts } from '../../results/surveys/read-survey-counts.ts';
 import { readSurveyAnswers } from '../../results/surveys/survey-answers.ts';

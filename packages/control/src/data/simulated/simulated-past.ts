@@ -5,7 +5,7 @@ import { callDatabase } from '../../base/store-calls.ts';
 import { createPrepareNotifications } from '../../monitors/prepare-notifications.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import type { PreviewCleanup } from '../../publish/previews/preview-cleanup.ts';
-import type { PhaseName } from '../../results/looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../../results/looks/experiment-of-phase.ts';
 import { takeLook } from '../../results/looks/take-look.ts';
 import { forgetLooks } from './forget-looks.ts';
 import { beginPast, findPast, finishPast, type PastRow } from './past-rows.ts';
@@ -27,7 +27,7 @@ export interface SimulatedPast {
    * Takes looks as if each of `times` was now, one after the other, at what is stored now. Sends no mail about them, and counts their
    * alerts as sent.
    */
-  look(name: PhaseName & { readonly times: readonly number[] }, signal: AbortSignal): Promise<void>;
+  look(name: PhaseRef & { readonly times: readonly number[] }, signal: AbortSignal): Promise<void>;
   forgetLooks: (of: {
     readonly projectKey: string;
     readonly experimentKeys: readonly string[];

@@ -8,7 +8,7 @@ import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
-import { noteErasedVisitor } from '../../results/looks/erased-visitors.ts';
+import { recordErasedVisitor } from '../../results/looks/erased-visitors.ts';
 import { eraseFromMessages } from '../../webhooks/messages/visitor-messages.ts';
 import { readSurveyHistory } from './survey-history.ts';
 
@@ -64,7 +64,7 @@ export async function eraseVisitor(
   const exposures = await callEvents(events, () => events.visitors.exposures(visitor));
   const erasedAt = now();
   // Must come before the erasure: if that fails and is run again, the visitor may be counted twice, but never not at all.
-  await callDatabase(() => noteErasedVisitor(db, { projectKey, exposures, erasedAt }));
+  await callDatabase(() => recordErasedVisitor(db, { projectKey, exposures, erasedAt }));
   const erased = await callEvents(events, () =>
     events.visitors.erase({ ...visitor, erasedAt }).catch((cause: unknown) => {
       throw new ControlError(

@@ -4,7 +4,7 @@ import {
   type DimensionResult,
   defaultPlannedVisitors,
 } from '@pixel/stats';
-import { armsOf, withoutPast } from '../looks/arms-of.ts';
+import { armsOf, withoutPreExposure } from '../looks/arms-of.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { StoredBreakdown } from './breakdown-queries.ts';
 
@@ -31,7 +31,11 @@ export function analyzeBreakdowns(
   const dimensions = [first, ...rest].map(({ dimension, basis, groups }) => ({
     dimension,
     groups: groups.flatMap(({ value, metrics }) => {
-      const arms = armsOf(basis, metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [], withoutPast);
+      const arms = armsOf(
+        basis,
+        metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [],
+        withoutPreExposure,
+      );
       return arms.length === 0 ? [] : [{ value: value ?? otherValues, arms }];
     }),
   }));

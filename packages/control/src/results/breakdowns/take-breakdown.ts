@@ -2,17 +2,17 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { isSameJson } from '../../base/same-json.ts';
 import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { Basis } from '../looks/basis.ts';
-import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import type { Look } from '../looks/look.ts';
-import { questionOf } from '../looks/question-of.ts';
-import { pauseAfter } from '../looks/take-due-looks.ts';
+import { intervalAfter } from '../looks/take-due-looks.ts';
+import { toPhaseQuery } from '../looks/to-phase-query.ts';
 import { readBreakdowns, type StoredBreakdown, saveBreakdown } from './breakdown-queries.ts';
 import { parseDimension } from './parse-dimension.ts';
 
 /** A request for a breakdown. */
 export interface BreakdownRequest {
-  readonly name: PhaseName;
+  readonly phaseRef: PhaseRef;
   readonly experimentId: string;
   readonly dimension: string;
   /** The look whose metrics to break down. */
@@ -34,11 +34,11 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
   const inFlight = createInFlight();
 
   async function scan(request: BreakdownRequest, signal: AbortSignal): Promise<StoredBreakdown> {
-    const { name, experimentId, dimension, look } = request;
+    const { phaseRef, experimentId, dimension, look } = request;
     const { basis } = look;
     const startedAt = now();
     // Ends at the same time as the look, so that groups add up to it.
-    const groupQuery = { ...questionOf(name, basis, look.asOf), dimension: parseDimension(dimension) };
+    const groupQuery = { ...toPhaseQuery(phaseRef, basis, look.asOf), dimension: parseDimension(dimension) };
     const { groups } = await callEvents(events, () => events.results.breakDown(groupQuery, signal));
     signal.throwIfAborted();
     const taken: StoredBreakdown = {
@@ -50,25 +50,25 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
     };
     // Don't correct for an attribute that no page has set.
     if (groups.some(({ value }) => value !== ''))
-      await callDatabase(() => saveBreakdown(db, { experimentId, phase: name.phase }, taken));
+      await callDatabase(() => saveBreakdown(db, { experimentId, phase: phaseRef.phase }, taken));
     return taken;
   }
 
   return async (request, signal) => {
-    const { name, experimentId, dimension } = request;
+    const { phaseRef, experimentId, dimension } = request;
     parseDimension(dimension);
-    const stored = await callDatabase(() => readBreakdowns(db, { experimentId, phase: name.phase }));
+    const stored = await callDatabase(() => readBreakdowns(db, { experimentId, phase: phaseRef.phase }));
     const last = stored.find((breakdown) => breakdown.dimension === dimension);
     const others = stored.filter((breakdown) => breakdown !== last);
     const comparable = others.filter((breakdown) => hasComparableBasis(breakdown.basis, request.look.basis));
     const isRecent =
       last !== undefined &&
       hasComparableBasis(last.basis, request.look.basis) &&
-      now() - last.computedAt < pauseAfter(last.durationMs);
+      now() - last.computedAt < intervalAfter(last.durationMs);
     const breakdown = isRecent
       ? last
       : await inFlight.join(
-          JSON.stringify([experimentId, name.phase, dimension]),
+          JSON.stringify([experimentId, phaseRef.phase, dimension]),
           (joinedSignal) => scan(request, joinedSignal),
           signal,
         );

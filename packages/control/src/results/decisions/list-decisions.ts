@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
-import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import type { Decision } from './decision.ts';
 import { findDecisions } from './decision-queries.ts';
 
@@ -11,7 +11,7 @@ import { findDecisions } from './decision-queries.ts';
  */
 export function listDecisions(
   deps: Pick<ControlDeps, 'db'>,
-  { projectKey, experimentKey }: Omit<PhaseName, 'phase'>,
+  { projectKey, experimentKey }: Omit<PhaseRef, 'phase'>,
 ): Promise<readonly Decision[]> {
   const scope = [{ kind: 'experiment', key: experimentKey }] as const;
   return readProject(deps, projectKey, scope, ({ working }, db) =>

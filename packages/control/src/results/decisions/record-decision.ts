@@ -12,12 +12,12 @@ import { checkNotArchived } from '../../project/storage/check-not-archived.ts';
 import { checkRevision } from '../../project/storage/check-revision.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 import { withProjectLock } from '../../project/storage/project-lock.ts';
-import { type PhaseName, phaseNotFound, readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
+import { type PhaseRef, phaseNotFound, readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
 import type { Decision, DecisionRequest } from './decision.ts';
 import { findDecision } from './decision-queries.ts';
 
 /** The experiment to decide on, and the author. */
-export interface DecisionTarget extends Omit<PhaseName, 'phase'> {
+export interface DecisionTarget extends Omit<PhaseRef, 'phase'> {
   readonly actor: Actor;
 }
 
@@ -88,7 +88,7 @@ function requireEndedPhase(
 /** Checks that a shipped variant was in the phase and isn't the control. Throws `variant_not_found` or `invalid_request`. */
 async function checkVariant(
   db: Transaction<Database>,
-  name: PhaseName,
+  name: PhaseRef,
   variantKey: string | undefined,
 ): Promise<void> {
   if (variantKey === undefined) return;

@@ -1,6 +1,6 @@
 import { findRateChange } from '@pixel/stats';
 import { groupBy } from '../../base/group-by.ts';
-import { sameShare } from '../health/same-share.ts';
+import { testEqualShares } from '../health/test-equal-shares.ts';
 import type { DiagnosedError } from './diagnosis.ts';
 import type { DiagnosisFacts, SuspectedChange } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
@@ -93,7 +93,7 @@ function rateOf(overTime: SuspectedChange['overTime']): Rate {
 function isFarHigher(rate: Rate, others: Rate): boolean {
   if (rate.of < minReports || others.of < minReports) return false;
   const [share, otherShare] = [rate.events / rate.of, others.events / others.of];
-  const p = sameShare([
+  const p = testEqualShares([
     { lost: rate.events, of: rate.of },
     { lost: others.events, of: others.of },
   ]);

@@ -7,7 +7,7 @@ import { type DeviatingVariant, findDeviatingVariant } from './find-deviating-va
 import { findWave } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
 import { splitSince, weightsOf } from './split-since.ts';
-import { type Counts, countedStates, countsOf, groupOf, sumOf, total, without } from './traffic-counts.ts';
+import { type Counts, countedStates, countsOf, groupOf, subtract, sumOf, total } from './traffic-counts.ts';
 
 /**
  * Explains why visitors are not split as planned: by an observed failure, or else by the segment and time in which visitors are missing.
@@ -23,7 +23,7 @@ export function explainSplit(facts: DiagnosisFacts): Explanation | null {
   const group = first && groupOf(facts, first);
   const counts = group === undefined ? all : countsOf(facts, group, countedStates);
   const since = splitSince(facts, counts)?.since ?? 0;
-  const others = group === undefined ? assignedCounts(facts) : without(all, counts);
+  const others = group === undefined ? assignedCounts(facts) : subtract(all, counts);
   const deviating = findDeviatingVariant(facts, counts, { since, others });
   if (deviating === null) return null;
   const affected = { segment: segments, since };
@@ -103,7 +103,7 @@ function explainByChange(
 function hasSameSegment({ segment }: Explanation, segmentSince: AffectedTraffic): boolean {
   return (
     segment.length === segmentSince.segment.length &&
-    segment.every(({ value }, at) => segmentSince.segment[at]?.value === value)
+    segment.every(({ value }, index) => segmentSince.segment[index]?.value === value)
   );
 }
 
@@ -132,7 +132,10 @@ function explainByAssignment(
 ): Explanation | null {
   const assigned = assignedCounts(facts);
   if (assigned === null || segmentSince.segment.length > 0) return null;
-  const arms = weightsOf(facts).map((weight, at) => ({ visitors: sumOf(assigned, 0)[at] ?? 0, weight }));
+  const arms = weightsOf(facts).map((weight, index) => ({
+    visitors: sumOf(assigned, 0)[index] ?? 0,
+    weight,
+  }));
   if (testSampleRatio(arms).status !== 'mismatch') return null;
   const since = splitSince(facts, assigned)?.since ?? segmentSince.since;
   return {
@@ -146,7 +149,7 @@ function assignedCounts({ assigned, periods, health: { variants } }: DiagnosisFa
   if (assigned === null || assigned.length === 0) return null;
   const counts = Array.from({ length: periods.count }, () => variants.map(() => 0));
   for (const { period, variantKey, newVisitors } of assigned) {
-    const variant = variants.findIndex((each) => each.variantKey === variantKey);
+    const variant = variants.findIndex((candidate) => candidate.variantKey === variantKey);
     const row = counts[period];
     if (row !== undefined && variant >= 0) row[variant] = (row[variant] ?? 0) + newVisitors;
   }

@@ -3,9 +3,9 @@ import { missingOf } from './judge-split.ts';
 import { type Counts, sumOf, total } from './traffic-counts.ts';
 
 /** Minimum periods and visitors before a change for estimating the expected number. */
-const least = { periods: 6, visitors: 50 };
+const minEarlier = { periods: 6, visitors: 50 };
 /** Minimum ratio of actual to expected visitors for a wave. */
-const surge = 1.5;
+const minGrowth = 1.5;
 
 /** A variant with missing or surplus visitors. */
 export interface DeviatingVariant {
@@ -27,27 +27,27 @@ export function findDeviatingVariant(
   const { variants } = facts.health;
   const after = sumOf(counts, since);
   const missing = missingOf(facts, after);
-  const shortAt = missing.indexOf(Math.max(...missing));
-  const surplusAt = missing.indexOf(Math.min(...missing));
+  const shortIndex = missing.indexOf(Math.max(...missing));
+  const surplusIndex = missing.indexOf(Math.min(...missing));
   const growth = growthOf(counts, since, others);
   const isSurplus =
-    growth !== null && (growth[surplusAt] ?? 1) >= surge && (growth[shortAt] ?? 1) > 1 / surge;
-  const at = isSurplus ? surplusAt : shortAt;
-  const variant = variants[at];
+    growth !== null && (growth[surplusIndex] ?? 1) >= minGrowth && (growth[shortIndex] ?? 1) > 1 / minGrowth;
+  const index = isSurplus ? surplusIndex : shortIndex;
+  const variant = variants[index];
   if (variant === undefined) return null;
   return {
     variantKey: variant.variantKey,
     direction: isSurplus ? 'surplus' : 'short',
-    share: Math.abs(missing[at] ?? 0),
+    share: Math.abs(missing[index] ?? 0),
   };
 }
 
 /** Returns the ratio of each variant's visitors since a period to the expected number; null if unknown. */
 function growthOf(counts: Counts, since: number, others: Counts | null): readonly number[] | null {
-  if (others === null || since < least.periods) return null;
+  if (others === null || since < minEarlier.periods) return null;
   const before = sumOf(counts, 0, since);
   const [othersBefore, othersAfter] = [total(sumOf(others, 0, since)), total(sumOf(others, since))];
-  if (Math.min(...before, othersBefore) < least.visitors || othersAfter === 0) return null;
-  const usual = othersAfter / othersBefore;
-  return sumOf(counts, since).map((after, at) => after / ((before[at] ?? 0) * usual));
+  if (Math.min(...before, othersBefore) < minEarlier.visitors || othersAfter === 0) return null;
+  const expectedGrowth = othersAfter / othersBefore;
+  return sumOf(counts, since).map((after, index) => after / ((before[index] ?? 0) * expectedGrowth));
 }

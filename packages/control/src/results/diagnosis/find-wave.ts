@@ -2,12 +2,12 @@ import { findRateChange } from '@pixel/stats';
 import type { TrafficGroup } from '@pixel/store/events';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { judgeSplit, missingOf } from './judge-split.ts';
-import { type Counts, countedStates, countsOf, groupsBy, sumOf, total, without } from './traffic-counts.ts';
+import { type Counts, countedStates, countsOf, groupsBy, subtract, sumOf, total } from './traffic-counts.ts';
 
 /** Strict, because many values are tested. */
 const alpha = 0.001;
 /** A wave has at least this many times the visitors that everyone else's growth explains, and at least this many more. */
-const surge = { times: 2, visitors: 30 };
+const minSurge = { times: 2, visitors: 30 };
 
 /** Visitors who have come since an hour, mostly to one variant. Without them, the split is as planned. */
 export interface Wave {
@@ -26,8 +26,8 @@ export function findWave(facts: DiagnosisFacts, dimension: string): Wave | null 
   const all = countsOf(facts, groupsBy(facts, 'all')[0], countedStates);
   const waves = groupsBy(facts, dimension).flatMap((group) => {
     const counts = countsOf(facts, group, countedStates);
-    const others = without(all, counts);
-    const since = surgeSince(counts, all);
+    const others = subtract(all, counts);
+    const since = findSurgeStart(counts, all);
     if (since === null) return [];
     const after = sumOf(counts, since);
     const isSource =
@@ -51,9 +51,9 @@ export function largestSurplusOf(
  * Returns since when the group has been a larger part of all visitors; null if that isn't evident. Tests the group's share rather than its
  * split, because its small number of earlier visitors is stronger evidence.
  */
-function surgeSince(counts: Counts, all: Counts): number | null {
+function findSurgeStart(counts: Counts, all: Counts): number | null {
   const change = findRateChange(
-    all.map((period, at) => ({ events: total(counts[at] ?? []), total: total(period) })),
+    all.map((period, index) => ({ events: total(counts[index] ?? []), total: total(period) })),
   );
   return change === null || change.pValue >= alpha ? null : change.from;
 }
@@ -62,7 +62,7 @@ function surgeSince(counts: Counts, all: Counts): number | null {
 function isSurge(counts: Counts, others: Counts, since: number): boolean {
   const before = total(sumOf(others, 0, since));
   if (before === 0) return false;
-  const usual = (total(sumOf(counts, 0, since)) * total(sumOf(others, since))) / before;
+  const expected = (total(sumOf(counts, 0, since)) * total(sumOf(others, since))) / before;
   const after = total(sumOf(counts, since));
-  return after >= surge.times * usual && after - usual >= surge.visitors;
+  return after >= minSurge.times * expected && after - expected >= minSurge.visitors;
 }

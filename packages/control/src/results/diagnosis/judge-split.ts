@@ -14,7 +14,9 @@ export function judgeSplit(
   { health: { variants } }: Pick<DiagnosisFacts, 'health'>,
   visitors: readonly number[],
 ): SplitVerdict {
-  const test = chiSquareTest(variants.map(({ weight }, at) => ({ visitors: visitors[at] ?? 0, weight })));
+  const test = chiSquareTest(
+    variants.map(({ weight }, index) => ({ visitors: visitors[index] ?? 0, weight })),
+  );
   if (test.status !== 'ok' || test.smallestExpected < minExpected) return 'unclear';
   if (test.pValue < offAlpha) return 'off';
   return test.pValue >= plannedAlpha ? 'as_planned' : 'unclear';
@@ -26,8 +28,8 @@ export function missingOf(
   visitors: readonly number[],
 ): readonly number[] {
   const [all, weights] = [total(visitors), total(variants.map(({ weight }) => weight))];
-  return variants.map(({ weight }, at) => {
-    const own = visitors[at] ?? 0;
+  return variants.map(({ weight }, index) => {
+    const own = visitors[index] ?? 0;
     const expected = weight < weights ? ((all - own) * weight) / (weights - weight) : 0;
     return expected > 0 ? 1 - own / expected : 0;
   });

@@ -28,7 +28,7 @@ export function countsOf(
 ): Counts {
   const counts = Array.from({ length: periods.count }, () => variants.map(() => 0));
   for (const { period, variantKey, state, visitors } of group?.cells ?? []) {
-    const variant = variants.findIndex((each) => each.variantKey === variantKey);
+    const variant = variants.findIndex((candidate) => candidate.variantKey === variantKey);
     const row = counts[Math.min(period, periods.count - 1)];
     if (period >= 0 && row !== undefined && variant >= 0 && states.includes(state))
       row[variant] = (row[variant] ?? 0) + visitors;
@@ -45,10 +45,12 @@ export function sumOf(counts: Counts, from: number, until = counts.length): read
 }
 
 /** Subtracts some visitors from all, down to at least 0. */
-export function without(all: Counts, some: Counts): Counts {
-  return all.map((period, at) => period.map((visitors, of) => Math.max(0, visitors - (some[at]?.[of] ?? 0))));
+export function subtract(all: Counts, some: Counts): Counts {
+  return all.map((period, periodIndex) =>
+    period.map((visitors, variantIndex) => Math.max(0, visitors - (some[periodIndex]?.[variantIndex] ?? 0))),
+  );
 }
 
 export function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

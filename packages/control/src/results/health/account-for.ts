@@ -1,6 +1,6 @@
 import type { AccountingStep, AccountingStepName } from './finding.ts';
 import type { HealthFacts, HealthVariant } from './health-facts.ts';
-import { type Loss, sameShare } from './same-share.ts';
+import { type Loss, testEqualShares } from './test-equal-shares.ts';
 
 /** Below this p-value, variants lose different shares. */
 export const lossAlpha = 0.001;
@@ -22,7 +22,7 @@ export function accountFor(facts: HealthFacts): readonly AccountingStep[] {
       step: name,
       unit: name === 'assigned' || name === 'applied' ? 'views' : 'visitors',
       variants: Object.fromEntries(
-        variants.map((variant) => [variant.variantKey, finite(numberOf(variant))]),
+        variants.map((variant) => [variant.variantKey, toFiniteOrNull(numberOf(variant))]),
       ),
       pValue,
       isBiased: pValue !== null && pValue < lossAlpha,
@@ -53,7 +53,7 @@ export const lossOfStep = {
       : { lost: (events.lost / events.expected) * visitors, of: visitors },
   verified: (variant: HealthVariant): Loss => ({ lost: variant.unverified, of: storedOf(variant) }),
   human: (variant: HealthVariant): Loss => ({ lost: variant.bots, of: verifiedOf(variant) }),
-  /** Forced visitors are sent to a variant on purpose and say nothing about its loss. */
+  /** Leaves out forced visitors, who are sent to a variant on purpose. */
   not_internal: (variant: HealthVariant): Loss => ({
     lost: variant.internal,
     of: variant.internal + variant.visitors,
@@ -67,9 +67,12 @@ function isEven(variants: readonly HealthVariant[]): boolean {
   return variants.every(({ weight }) => weight === variants[0]?.weight);
 }
 
-/** Returns the page views that made the variant's least often made change, estimated from a sample; null for a variant without changes. */
+/**
+ * Returns the page views that applied the variant's least-applied change, estimated from a sample; null for a variant without reported
+ * changes.
+ */
 function appliedOf({ variantKey }: HealthVariant, { changes }: HealthFacts): number | null {
-  const made = changes
+  const appliedViews = changes
     .filter((change) => change.variantKey === variantKey && change.outcomes.length > 0)
     .map(({ outcomes }) =>
       outcomes.reduce(
@@ -77,7 +80,7 @@ function appliedOf({ variantKey }: HealthVariant, { changes }: HealthFacts): num
         0,
       ),
     );
-  return made.length === 0 ? null : Math.round(Math.min(...made));
+  return appliedViews.length === 0 ? null : Math.round(Math.min(...appliedViews));
 }
 
 /** Estimates the exposed visitors, assuming that exposures get lost as often as other events. */
@@ -100,11 +103,11 @@ function humanOf({ visitors, internal, forced }: HealthVariant): number {
 }
 
 function pValueOf(losses: readonly (Loss | null)[]): number | null {
-  const known = losses.filter((loss) => loss !== null);
-  return known.length < losses.length ? null : sameShare(known);
+  const testable = losses.filter((loss) => loss !== null);
+  return testable.length < losses.length ? null : testEqualShares(testable);
 }
 
-/** A JSON number, without −0. */
-function finite(number: number | null): number | null {
+/** Returns a number that JSON can represent, with −0 as 0; null for anything else. */
+function toFiniteOrNull(number: number | null): number | null {
   return number !== null && Number.isFinite(number) ? number + 0 : null;
 }

@@ -10,9 +10,9 @@ export function causeOfMismatch(
   { losses, changes }: { readonly losses: CheckResult | null; readonly changes: CheckResult | null },
 ): Sentence | null {
   if (losses?.state !== 'ok' && losses?.cause !== undefined) return losses.cause;
-  if (changes?.state === 'bad') return changes.what;
+  if (changes?.state === 'bad') return changes.summary;
   const assigned = variants.map(({ views, weight }) =>
-    views === null ? null : { visitors: views.ofNewVisitors, weight },
+    views === null ? null : { visitors: views.byNewVisitors, weight },
   );
   const known = assigned.filter((arm) => arm !== null);
   if (known.length < assigned.length) return null;

@@ -7,11 +7,11 @@ import type { CheckResult } from './check-result.ts';
 export function checkBalance({ preBalance }: HealthResult): CheckResult | null {
   const known = (preBalance?.pValues ?? []).filter((p) => p !== null);
   if (preBalance === null || known.length === 0) return null;
-  const least = Math.min(...known);
-  if (preBalance.warnings.length === 0) return { state: 'ok', what: alikeBefore({ pValue: least }) };
+  const minPValue = Math.min(...known);
+  if (preBalance.warnings.length === 0) return { state: 'ok', summary: alikeBefore({ pValue: minPValue }) };
   return {
     state: 'bad',
-    what: differentBefore({ pValue: least }),
+    summary: differentBefore({ pValue: minPValue }),
     cause: countedApart({}),
     advice: randomizeAgain({}),
   };

@@ -15,24 +15,25 @@ const minViews = 50;
 const notableShare = 0.01;
 const badShare = 0.1;
 
-/** Checks whether pages make the changes; null without reports from pages. Views are estimated from a sample. */
+/** Checks whether pages apply the changes; null if no change has enough page views. Views are estimated from a sample. */
 export function checkChanges({ changes, variants }: HealthFacts): CheckResult | null {
-  const known = changes.map(brokenness).filter(({ views }) => views >= minViews);
-  const [worst] = known.toSorted((a, b) => b.share - a.share);
+  const judged = changes.map(summarizeFailures).filter(({ views }) => views >= minViews);
+  const [worst] = judged.toSorted((a, b) => b.share - a.share);
   if (worst === undefined) return null;
   const { variantKey, selector, share, views, state, page } = worst;
-  const variant = variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
-  if (share < notableShare || state === null) return { state: 'ok', what: made({ share: 1 - share, views }) };
+  const variant = variants.find((candidate) => candidate.variantKey === variantKey)?.name ?? variantKey;
+  if (share < notableShare || state === null)
+    return { state: 'ok', summary: changesApplied({ share: 1 - share, views }) };
   return {
     state: stateOf(share),
-    what: broken({ variant, selector, state, share, views, page }),
+    summary: broken({ variant, selector, state, share, views, page }),
     cause: causes[state]({}),
     advice: state === 'csp' ? updatePolicy({}) : editChange({}),
   };
 }
 
 /** Returns how often a change failed, its most frequent failure, and the page with most failures. */
-function brokenness({ variantKey, selector, outcomes }: HealthChange) {
+function summarizeFailures({ variantKey, selector, outcomes }: HealthChange) {
   const failed = outcomes.flatMap(({ state, ...outcome }) =>
     isBroken(state) ? [{ state, ...outcome }] : [],
   );
@@ -42,8 +43,8 @@ function brokenness({ variantKey, selector, outcomes }: HealthChange) {
     selector,
     views,
     share: views > 0 ? viewsOf(failed) / views : 0,
-    state: most(failed, ({ state }) => state),
-    page: most(failed, ({ page }) => page),
+    state: mostFrequent(failed, ({ state }) => state),
+    page: mostFrequent(failed, ({ page }) => page),
   };
 }
 
@@ -55,7 +56,10 @@ function stateOf(share: number): FindingState {
   return share >= badShare ? 'bad' : 'warning';
 }
 
-function most<T extends { readonly views: number }, K>(outcomes: readonly T[], keyOf: (outcome: T) => K) {
+function mostFrequent<T extends { readonly views: number }, K>(
+  outcomes: readonly T[],
+  keyOf: (outcome: T) => K,
+) {
   const [first] = [...groupBy(outcomes, keyOf)].sort(([, a], [, b]) => viewsOf(b) - viewsOf(a));
   return first?.[0] ?? null;
 }
@@ -82,7 +86,7 @@ const failures: Readonly<Record<BrokenState, string>> = {
   failed: 'fails',
 };
 
-const made = phrase(
+const changesApplied = phrase(
   'changes_made',
   (p: { readonly share: number; readonly views: number }) =>
     `Changes applied: the worst one in ${percent(p.share)} of its page views.`,
@@ -90,7 +94,7 @@ const made = phrase(
 const broken = phrase(
   'change_broken',
   (p: Broken) =>
-    `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't applied in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, most on ${shortenName(p.page)}`}.`,
+    `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't applied in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, mostly on ${shortenName(p.page)}`}.`,
 );
 
 const causes: Readonly<Record<BrokenState, (parameters: Record<never, never>) => Sentence>> = {

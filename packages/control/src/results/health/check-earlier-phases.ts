@@ -6,17 +6,17 @@ import type { HealthFacts } from './health-facts.ts';
 /** From this share on, visitors' memory of an earlier phase may affect the lift. */
 const maxShare = 0.1;
 
-/** Checks how many visitors met an earlier phase; null in the first phase, and without visitors. */
-export function checkEarlierPhases({ ofEarlierPhases, variants }: HealthFacts): CheckResult | null {
+/** Checks how many visitors were in an earlier phase; null in the first phase, and without visitors. */
+export function checkEarlierPhases({ earlierPhaseVisitors, variants }: HealthFacts): CheckResult | null {
   const all = variants.reduce((sum, { visitors }) => sum + visitors, 0);
-  if (ofEarlierPhases === null || all === 0) return null;
-  const met = { visitors: ofEarlierPhases, share: ofEarlierPhases / all };
-  if (met.share < maxShare) return { state: 'ok', what: fewKnowIt(met) };
+  if (earlierPhaseVisitors === null || all === 0) return null;
+  const exposed = { visitors: earlierPhaseVisitors, share: earlierPhaseVisitors / all };
+  if (exposed.share < maxShare) return { state: 'ok', summary: fewSawEarlierPhase(exposed) };
   return {
     state: 'warning',
-    what: manyKnowIt(met),
-    cause: assignedAnew({}),
-    advice: compareThem({}),
+    summary: manySawEarlierPhase(exposed),
+    cause: reassigned({}),
+    advice: compareWithoutThem({}),
   };
 }
 
@@ -25,20 +25,20 @@ interface ExposedShare {
   readonly share: number;
 }
 
-const fewKnowIt = phrase(
+const fewSawEarlierPhase = phrase(
   'earlier_phase_ok',
   (p: ExposedShare) => `${plural(p.visitors, 'visitor')} saw an earlier phase: ${percent(p.share)}.`,
 );
-const manyKnowIt = phrase(
+const manySawEarlierPhase = phrase(
   'earlier_phase',
   (p: ExposedShare) =>
     `${percent(p.share)} of visitors saw an earlier phase, and may have seen another variant.`,
 );
-const assignedAnew = phrase(
+const reassigned = phrase(
   'assigned_anew',
   () => 'A new phase re-randomizes everyone, including returning visitors.',
 );
-const compareThem = phrase(
+const compareWithoutThem = phrase(
   'compare_earlier_phase',
   () => 'Check whether the lift differs without them: break results down by earlierPhase.',
 );

@@ -8,24 +8,24 @@ import type { HealthFacts } from './health-facts.ts';
 /** Checks whether variant content was edited while visitors were exposed to it. */
 export function checkEdits({ edits, timeZone }: HealthFacts): CheckResult {
   const sorted = edits.toSorted((a, b) => a.at - b.at);
-  const last = sorted.filter(({ reason }) => reason === null).at(-1);
-  if (last !== undefined)
+  const lastUnmarked = sorted.filter(({ reason }) => reason === null).at(-1);
+  if (lastUnmarked !== undefined)
     return {
       state: 'warning',
-      what: edited({
+      summary: edited({
         edits: edits.filter(({ reason }) => reason === null).length,
-        editedAt: new Date(last.at).toISOString(),
+        editedAt: new Date(lastUnmarked.at).toISOString(),
         timeZone,
       }),
       advice: startNewPhase({}),
-      sinceMs: last.at,
+      sinceMs: lastUnmarked.at,
     };
-  const marked = sorted.at(-1);
-  if (marked === undefined) return { state: 'ok', what: notEdited({}) };
-  const editedAt = new Date(marked.at).toISOString();
+  const lastMarked = sorted.at(-1);
+  if (lastMarked === undefined) return { state: 'ok', summary: notEdited({}) };
+  const editedAt = new Date(lastMarked.at).toISOString();
   return {
     state: 'ok',
-    what: editedAlike({ edits: edits.length, editedAt, timeZone, reason: marked.reason }),
+    summary: editedAlike({ edits: edits.length, editedAt, timeZone, reason: lastMarked.reason }),
   };
 }
 
@@ -39,19 +39,19 @@ const notEdited = phrase('not_edited', () => 'Not edited while running.');
 const edited = phrase(
   'edited_while_running',
   (p: EditFacts) =>
-    `${lastly(p)}. All visitors together mix those who saw the old and the new version, so the verdict counts from then on.`,
+    `${describeEdits(p)}. All visitors together mix those who saw the old and the new version, so the verdict counts from then on.`,
 );
 const editedAlike = phrase(
   'edited_alike',
   (p: EditFacts & { readonly reason: string | null }) =>
-    `${lastly(p)}, marked as not changing what is tested: ${shortenName(p.reason ?? '–').replace(/\.+$/, '')}.`,
+    `${describeEdits(p)}, marked as not changing what is tested: ${shortenName(p.reason ?? '–').replace(/\.+$/, '')}.`,
 );
 const startNewPhase = phrase(
   'start_new_phase',
   () => 'Start a new phase: visitors are re-randomized and results start from zero.',
 );
 
-function lastly({ edits, editedAt, timeZone }: EditFacts): string {
+function describeEdits({ edits, editedAt, timeZone }: EditFacts): string {
   return edits === 1
     ? `Edited while running on ${dayOf(editedAt, timeZone)}`
     : `Edited while running in ${plural(edits, 'version')}, last on ${dayOf(editedAt, timeZone)}`;

@@ -18,9 +18,9 @@ export function checkForgetfulBrowsers({ splits, windowHours }: HealthFacts): Ch
   const share = Math.max(...known);
   const windowDays = windowHours / 24;
   const forgetful = { share, windowDays, rememberedDays };
-  if (windowDays <= rememberedDays) return { state: 'ok', what: remembered(forgetful) };
-  if (share < notableShare) return { state: 'ok', what: few(forgetful) };
-  return { state: 'warning', what: forgotten(forgetful), cause: newIds({}), advice: shorterWindow({}) };
+  if (windowDays <= rememberedDays) return { state: 'ok', summary: remembered(forgetful) };
+  if (share < notableShare) return { state: 'ok', summary: few(forgetful) };
+  return { state: 'warning', summary: forgotten(forgetful), cause: newIds({}), advice: shorterWindow({}) };
 }
 
 interface Forgetful {
@@ -51,7 +51,7 @@ const newIds = phrase(
 );
 const shorterWindow = phrase(
   'shorter_window',
-  () => 'Use windows of 7 days, and read longer ones without Safari.',
+  () => 'Use windows of 7 days, and read results for longer ones without Safari.',
 );
 
 function daysOf(days: number): string {
@@ -60,11 +60,11 @@ function daysOf(days: number): string {
 
 function shareOf(splits: readonly HealthSplit[], dimension: string, value: string): number | null {
   const values = splits.find((split) => split.dimension === dimension)?.values ?? [];
-  const count = (those: typeof values) =>
-    those.reduce(
-      (sum, { visitors }) => sum + Object.values(visitors).reduce((total, each) => total + each, 0),
+  const count = (entries: typeof values) =>
+    entries.reduce(
+      (sum, { visitors }) => sum + Object.values(visitors).reduce((total, number) => total + number, 0),
       0,
     );
-  const share = count(values.filter((each) => each.value === value)) / count(values);
+  const share = count(values.filter((entry) => entry.value === value)) / count(values);
   return Number.isFinite(share) ? share : null;
 }

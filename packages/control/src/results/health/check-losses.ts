@@ -7,7 +7,7 @@ import type { CheckResult } from './check-result.ts';
 import type { AccountingStep } from './finding.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** A larger difference of shares moves results as much as many true effects. */
+/** From this difference of shares on, results move as much as with many true effects. */
 const badDifference = 0.01;
 
 /** Checks whether variants lose the same share of visitors at every step; null if no step can be tested. */
@@ -18,7 +18,7 @@ export function checkLosses({ variants }: HealthFacts, steps: readonly Accountin
     .toSorted((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1));
   if (tested.length === 0) return null;
   if (worst === undefined || !isTestedStep(worst.step))
-    return { state: 'ok', what: alike({ steps: tested.length }) };
+    return { state: 'ok', summary: alike({ steps: tested.length }) };
   const { step, pValue: p } = worst;
   const shares = variants
     .map((variant) => {
@@ -27,16 +27,16 @@ export function checkLosses({ variants }: HealthFacts, steps: readonly Accountin
       return { name: variant.name, share };
     })
     .toSorted((a, b) => b.share - a.share);
-  const [most, least] = [shares.at(0), shares.at(-1)];
-  if (most === undefined || least === undefined) return null;
+  const [highest, lowest] = [shares.at(0), shares.at(-1)];
+  if (highest === undefined || lowest === undefined) return null;
   return {
-    state: most.share - least.share >= badDifference ? 'bad' : 'warning',
-    what: differ({
+    state: highest.share - lowest.share >= badDifference ? 'bad' : 'warning',
+    summary: differ({
       step,
-      variant: most.name,
-      share: most.share,
-      otherVariant: least.name,
-      otherShare: least.share,
+      variant: highest.name,
+      share: highest.share,
+      otherVariant: lowest.name,
+      otherShare: lowest.share,
       pValue: p,
     }),
     cause: causes[step]({}),
@@ -59,11 +59,11 @@ interface StepDifference {
   readonly pValue: number | null;
 }
 
-const lost: Readonly<Record<TestedStep, string>> = {
+const lossLabels: Readonly<Record<TestedStep, string>> = {
   stored: 'lost on the way',
   verified: 'unverified',
   human: 'bots',
-  not_internal: 'own people',
+  not_internal: 'internal',
   counted: 'in several variants',
 };
 
@@ -75,7 +75,7 @@ const alike = phrase(
 const differ = phrase(
   'losses_differ',
   (p: StepDifference) =>
-    `Variants lose different shares of visitors: ${lost[p.step]} are ${percent(p.share)} of ${shortenName(p.variant)}, ${percent(p.otherShare)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
+    `Variants lose different shares of visitors: ${percent(p.share)} of ${shortenName(p.variant)} are ${lossLabels[p.step]}, ${percent(p.otherShare)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
 );
 
 const causes: Readonly<Record<TestedStep, (parameters: Record<never, never>) => Sentence>> = {
@@ -88,10 +88,7 @@ const causes: Readonly<Record<TestedStep, (parameters: Record<never, never>) => 
     () => "Likely cached pages or a script claim a variant that visitors weren't assigned.",
   ),
   human: phrase('more_bots', () => 'Likely a crawler or monitor opens URLs of one variant.'),
-  not_internal: phrase(
-    'more_internal',
-    () => 'Likely your own team looks at one variant more than at others.',
-  ),
+  not_internal: phrase('more_internal', () => 'Likely your own team views one variant more than the others.'),
   counted: phrase('more_in_several', () => 'Likely a change to the split moved visitors of one variant.'),
 };
 const compareStep = phrase(

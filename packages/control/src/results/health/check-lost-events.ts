@@ -9,14 +9,14 @@ const minEvents = 1_000;
 
 /** Checks how many events never arrived, by gaps in visitors' sequence numbers; null if no events were numbered. */
 export function checkLostEvents({ variants }: HealthFacts): CheckResult | null {
-  const sum = (of: 'expected' | 'lost') =>
-    variants.reduce((total, { events }) => total + (events === null ? 0 : events[of]), 0);
+  const sum = (field: 'expected' | 'lost') =>
+    variants.reduce((total, { events }) => total + (events === null ? 0 : events[field]), 0);
   const [expected, lost] = [sum('expected'), sum('lost')];
   const share = lost / expected;
   if (!Number.isFinite(share)) return null;
   const losses = { share, lost, expected };
-  if (share <= notableShare || expected < minEvents) return { state: 'ok', what: arriving(losses) };
-  return { state: 'warning', what: missing(losses), cause: blocked({}), advice: firstParty({}) };
+  if (share <= notableShare || expected < minEvents) return { state: 'ok', summary: arriving(losses) };
+  return { state: 'warning', summary: missing(losses), cause: blocked({}), advice: firstParty({}) };
 }
 
 interface Losses {
@@ -35,9 +35,9 @@ const missing = phrase(
 );
 const blocked = phrase(
   'events_blocked',
-  () => 'Likely ad blockers, pages left immediately, or refused events.',
+  () => 'Likely ad blockers, pages left immediately, or rejected events.',
 );
 const firstParty = phrase(
   'serve_first_party',
-  () => "Check for refused events in Live events, and serve the pixel from your site's own domain.",
+  () => "Check for rejected events in Live events, and serve the pixel from your site's own domain.",
 );

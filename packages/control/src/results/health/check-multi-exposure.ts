@@ -8,34 +8,35 @@ const maxShare = 0.001;
 /** Minimum visitors; fewer may be chance, such as a restored browser profile. */
 const minVisitors = 5;
 
-/** Checks how many visitors met several variants; null without visitors. */
+/** Checks how many visitors saw several variants; null without visitors. */
 export function checkMultiExposure({ variants }: HealthFacts): CheckResult | null {
-  const sum = (of: 'visitors' | 'multiExposed') => variants.reduce((total, each) => total + each[of], 0);
-  const [all, several] = [sum('visitors'), sum('multiExposed')];
-  const share = several / all;
+  const sum = (field: 'visitors' | 'multiExposed') =>
+    variants.reduce((total, variant) => total + variant[field], 0);
+  const [all, multiExposed] = [sum('visitors'), sum('multiExposed')];
+  const share = multiExposed / all;
   if (!Number.isFinite(share)) return null;
-  if (!(share > maxShare)) return { state: 'ok', what: fewInSeveral({ share, visitors: several }) };
+  if (!(share > maxShare)) return { state: 'ok', summary: fewInSeveral({ share, visitors: multiExposed }) };
   return {
-    state: several >= minVisitors ? 'bad' : 'warning',
-    what: inSeveral({ share, visitors: several, most: maxShare }),
+    state: multiExposed >= minVisitors ? 'bad' : 'warning',
+    summary: inSeveral({ share, visitors: multiExposed, most: maxShare }),
     cause: movedVisitors({}),
     advice: newPhase({}),
   };
 }
 
-interface Several {
+interface MultiExposure {
   readonly share: number;
   readonly visitors: number;
 }
 
 const fewInSeveral = phrase(
   'multi_exposure_ok',
-  (p: Several) =>
+  (p: MultiExposure) =>
     `${plural(p.visitors, 'visitor')} saw several variants: ${shortPercent(p.share)}, excluded.`,
 );
 const inSeveral = phrase(
   'multi_exposure',
-  (p: Several & { readonly most: number }) =>
+  (p: MultiExposure & { readonly most: number }) =>
     `${percent(p.share)} of visitors saw several variants, more than ${shortPercent(p.most)}. They are excluded.`,
 );
 const movedVisitors = phrase(

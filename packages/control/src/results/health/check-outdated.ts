@@ -8,15 +8,15 @@ const notableShare = 0.01;
 const minViews = 10;
 
 /**
- * Checks whether pages still get an earlier phase a day after this one began, since pages may cache an answer for that long. Null in the
+ * Checks whether pages still get an earlier phase a day after this one began, since pages may cache a response for that long. Null in the
  * first phase, and if page views weren't counted.
  */
 export function checkOutdated({ outdatedViews }: HealthFacts): CheckResult | null {
   if (outdatedViews === null || outdatedViews.all === 0) return null;
   const { outdated, all } = outdatedViews;
   const facts = { views: outdated, share: outdated / all };
-  if (outdated < minViews || facts.share <= notableShare) return { state: 'ok', what: fewOutdated(facts) };
-  return { state: 'warning', what: outdatedPhase(facts), cause: edgeBehind({}), advice: updateEdge({}) };
+  if (outdated < minViews || facts.share <= notableShare) return { state: 'ok', summary: fewOutdated(facts) };
+  return { state: 'warning', summary: outdatedPhase(facts), cause: edgeBehind({}), advice: updateEdge({}) };
 }
 
 interface OutdatedViews {

@@ -9,29 +9,29 @@ const minShare = 0.01;
 
 /** Checks how many visitors were still in their window when a pause began; null if the experiment was never paused. */
 export function checkPauses({ pauses, variants, startedAt, now, timeZone }: HealthFacts): CheckResult | null {
-  const own = pauses.filter(({ from, until }) => from >= startedAt || (until ?? now) > startedAt);
-  const last = own.at(-1);
+  const relevant = pauses.filter(({ from, until }) => from >= startedAt || (until ?? now) > startedAt);
+  const last = relevant.at(-1);
   if (last === undefined) return null;
-  const visitors = own.reduce((sum, each) => sum + each.visitors, 0);
+  const visitors = relevant.reduce((sum, pause) => sum + pause.visitors, 0);
   const share =
     visitors /
     Math.max(
       1,
-      variants.reduce((sum, each) => sum + each.visitors, 0),
+      variants.reduce((sum, variant) => sum + variant.visitors, 0),
     );
   const paused = {
-    pauses: own.length,
+    pauses: relevant.length,
     visitors,
     share,
     from: new Date(last.from).toISOString(),
     until: new Date(last.until ?? now).toISOString(),
     timeZone,
   };
-  if (visitors === 0) return { state: 'ok', what: touchedNobody(paused) };
-  if (share < minShare) return { state: 'ok', what: touchedFew(paused) };
+  if (visitors === 0) return { state: 'ok', summary: touchedNobody(paused) };
+  if (share < minShare) return { state: 'ok', summary: touchedFew(paused) };
   return {
     state: 'warning',
-    what: touched(paused),
+    summary: touched(paused),
     cause: sawOriginal({}),
     advice: weighLift({}),
     sinceMs: last.from,

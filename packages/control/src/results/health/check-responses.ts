@@ -4,47 +4,49 @@ import { shortenName } from '../words/shorten-name.ts';
 import { lossAlpha } from './account-for.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
-import { sameShare } from './same-share.ts';
+import { testEqualShares } from './test-equal-shares.ts';
 
-/** Minimum answers over all variants for a variant without any to be suspicious. */
-const fewAnswers = 20;
+/** Minimum number of answers over all variants at which a variant without any is suspicious. */
+const minAnswers = 20;
 
 /**
- * Checks whether variants have equal response rates to the surveys that goals measure. Answering comes after the variant, so with different
- * rates, scores would compare different people. Null if no goal measures a survey.
+ * Checks whether variants have equal response rates to the surveys that goals measure. Who answers may depend on the variant seen before,
+ * so with different rates, scores would compare different people. Null if no goal measures a survey.
  */
 export function checkResponses({ surveys, variants }: ResponseFacts): CheckResult | null {
   const checked = surveys.map((survey) => ({
     ...survey,
-    pValue: sameShare(survey.arms.map(({ respondents, visitors }) => ({ lost: respondents, of: visitors }))),
-    silent: silentOf(survey),
+    pValue: testEqualShares(
+      survey.arms.map(({ respondents, visitors }) => ({ lost: respondents, of: visitors })),
+    ),
+    silent: findSilentVariant(survey),
   }));
   const [first] = checked;
   if (first === undefined) return null;
   const nameOf = (index: number) => variants[index]?.name ?? '';
-  const alone = checked.find(({ silent }) => silent !== undefined);
-  if (alone?.silent !== undefined)
+  const oneSided = checked.find(({ silent }) => silent !== undefined);
+  if (oneSided?.silent !== undefined)
     return {
       state: 'warning',
-      what: oneAlone({ goal: alone.goal, variant: nameOf(alone.silent) }),
+      summary: unansweredInVariant({ goal: oneSided.goal, variant: nameOf(oneSided.silent) }),
       cause: partOfVariant({}),
       advice: showToAll({}),
     };
   const worst = checked.toSorted((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1))[0] ?? first;
-  if (worst.pValue === null || worst.pValue >= lossAlpha) return { state: 'ok', what: alike({}) };
+  if (worst.pValue === null || worst.pValue >= lossAlpha) return { state: 'ok', summary: alike({}) };
   const rates = worst.arms
     .map(({ respondents, visitors }, index) => ({ variant: nameOf(index), rate: respondents / visitors }))
     .toSorted((a, b) => b.rate - a.rate);
-  const [most, least] = [rates.at(0), rates.at(-1)];
-  if (most === undefined || least === undefined) return null;
+  const [highest, lowest] = [rates.at(0), rates.at(-1)];
+  if (highest === undefined || lowest === undefined) return null;
   return {
     state: 'warning',
-    what: differ({
+    summary: differ({
       goal: worst.goal,
-      variant: most.variant,
-      rate: most.rate,
-      otherVariant: least.variant,
-      otherRate: least.rate,
+      variant: highest.variant,
+      rate: highest.rate,
+      otherVariant: lowest.variant,
+      otherRate: lowest.rate,
       pValue: worst.pValue,
     }),
     cause: movesAnswers({}),
@@ -58,10 +60,10 @@ type ResponseFacts = Pick<HealthFacts, 'surveys'> & {
 };
 
 /** Returns the index of a variant without answers if others have enough. */
-function silentOf({ arms }: HealthFacts['surveys'][number]): number | undefined {
+function findSilentVariant({ arms }: HealthFacts['surveys'][number]): number | undefined {
   const answers = arms.reduce((sum, { respondents }) => sum + respondents, 0);
-  const at = arms.findIndex(({ respondents, visitors }) => respondents === 0 && visitors > 0);
-  return answers >= fewAnswers && at >= 0 ? at : undefined;
+  const index = arms.findIndex(({ respondents, visitors }) => respondents === 0 && visitors > 0);
+  return answers >= minAnswers && index >= 0 ? index : undefined;
 }
 
 interface ResponseDifference {
@@ -79,7 +81,7 @@ const differ = phrase(
   (p: ResponseDifference) =>
     `${shortenName(p.goal)}: ${percent(p.rate)} of ${shortenName(p.variant)} answer, ${percent(p.otherRate)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
 );
-const oneAlone = phrase(
+const unansweredInVariant = phrase(
   'survey_of_one_variant',
   (p: { readonly goal: string; readonly variant: string }) =>
     `${shortenName(p.goal)}: nobody in ${shortenName(p.variant)} answers the survey, unlike in other variants.`,

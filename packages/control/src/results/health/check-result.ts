@@ -4,12 +4,9 @@ import type { FindingState } from './finding.ts';
 /** The result of a check, without the time since which it applies. */
 export interface CheckResult {
   readonly state: FindingState;
-  readonly what: Sentence;
+  readonly summary: Sentence;
   readonly cause?: Sentence;
   readonly advice?: Sentence;
-  /**
-   * Since when it applies, in milliseconds since the epoch. Absent if the check doesn't know; it then applies since the look that found it
-   * first.
-   */
+  /** Since when the result applies, in milliseconds since the epoch. If absent, it applies since the first look that found it. */
   readonly sinceMs?: number;
 }

@@ -5,7 +5,10 @@ import type { HealthFacts } from './health-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Checks whether a running experiment still gets new visitors; null if it isn't running. Paused times don't count. */
+/**
+ * Checks whether a running experiment got a new visitor within a day, not counting the time before it was last resumed; null if it isn't
+ * running.
+ */
 export function checkSilence({
   status,
   now,
@@ -17,13 +20,13 @@ export function checkSilence({
   const resumedAt = Math.max(startedAt, ...pauses.map(({ until }) => until ?? startedAt));
   // Delayed events may have happened before the start.
   const sinceMs = Math.max(lastExposureAt ?? startedAt, resumedAt);
-  const say =
-    lastExposureAt === sinceMs ? describeMet : resumedAt > startedAt ? describeResumed : describeBegun;
-  const silence = { from: isoOf(sinceMs), until: isoOf(now) };
-  if (now - sinceMs < dayMs) return { state: 'ok', what: say.soon(silence) };
+  const phrases =
+    lastExposureAt === sinceMs ? sinceVisitor : resumedAt > startedAt ? sinceResumed : sinceStart;
+  const silence = { from: toIsoString(sinceMs), until: toIsoString(now) };
+  if (now - sinceMs < dayMs) return { state: 'ok', summary: phrases.soon(silence) };
   return {
     state: 'warning',
-    what: say.late(silence),
+    summary: phrases.late(silence),
     cause: noPages({}),
     advice: openPage({}),
     sinceMs,
@@ -54,9 +57,9 @@ const neverSince = phrase(
   'no_exposures_since_pause',
   (p: Silence) => `No new visitors since it was resumed ${ago(p)} ago.`,
 );
-const describeMet = { soon: coming, late: silent };
-const describeBegun = { soon: begun, late: never };
-const describeResumed = { soon: resumed, late: neverSince };
+const sinceVisitor = { soon: coming, late: silent };
+const sinceStart = { soon: begun, late: never };
+const sinceResumed = { soon: resumed, late: neverSince };
 const noPages = phrase(
   'no_pages',
   () => 'Likely no page matches its rules any more, no visitor matches its audience, or the snippet is gone.',
@@ -70,6 +73,6 @@ function ago({ from, until }: Silence): string {
   return between(from, until);
 }
 
-function isoOf(ms: number): string {
+function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -7,7 +7,7 @@ import type { Sentence } from '../words/sentence.ts';
 import { shortenName } from '../words/shorten-name.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
-import { furthest, visitorsIn } from './mismatch-of.ts';
+import { mostDeviating, visitorsIn } from './measure-mismatch.ts';
 
 /** Checks whether all visitors together are split as planned. The cause comes from the other findings. */
 export function checkSplit(
@@ -19,18 +19,18 @@ export function checkSplit(
   if (mismatch !== null)
     return {
       state: 'bad',
-      what: describeMismatch(mismatch),
+      summary: describeMismatch(mismatch),
       cause: found.cause ?? lostUnseen({}),
       advice: mismatch.segments.length > 0 ? leaveOut({}) : startAgain({}),
     };
-  if (health.srm.status === 'invalid_input') return { state: 'warning', what: uncheckable({}) };
+  if (health.srm.status === 'invalid_input') return { state: 'warning', summary: uncheckable({}) };
   if (health.srm.status === 'needs_data' || health.live.status !== 'ok')
-    return { state: 'ok', what: tooFew({}) };
-  const shares = furthest(
+    return { state: 'ok', summary: tooFew({}) };
+  const shares = mostDeviating(
     variants,
     variants.map(({ visitors }) => visitors),
   );
-  return { state: 'ok', what: asPlanned({ ...shares, pValue: health.live.runningPValue }) };
+  return { state: 'ok', summary: asPlanned({ ...shares, pValue: health.live.runningPValue }) };
 }
 
 /** Checks the split within browsers, devices and other groups; null if there are none. */
@@ -38,13 +38,13 @@ export function checkSplitByGroup(facts: HealthFacts, { dimensions }: HealthResu
   const [worst] = dimensions;
   if (worst === undefined) return null;
   const groups = dimensions.length;
-  if (!worst.isMismatch) return { state: 'ok', what: alike({ groups, pValue: worst.pValue }) };
+  if (!worst.isMismatch) return { state: 'ok', summary: alike({ groups, pValue: worst.pValue }) };
   const others = dimensions.filter(({ isMismatch }) => isMismatch).length - 1;
   const { dimension, value } = worst;
-  const shares = furthest(facts.variants, visitorsIn(facts, worst));
+  const shares = mostDeviating(facts.variants, visitorsIn(facts, worst));
   return {
     state: 'bad',
-    what: offAmong({ dimension, value, ...shares, pValue: worst.pValue, others, groups }),
+    summary: offAmong({ dimension, value, ...shares, pValue: worst.pValue, others, groups }),
     cause: onlyThere({}),
     advice: leaveOut({}),
   };
@@ -64,7 +64,7 @@ const asPlanned = phrase(
 const tooFew = phrase('sample_ratio_too_few', () => 'Too few visitors to check the split.');
 const uncheckable = phrase(
   'sample_ratio_uncheckable',
-  () => "The split can't be checked: weights or visitors are impossible.",
+  () => "The split can't be checked: weights or visitor counts are invalid.",
 );
 const lostUnseen = phrase(
   'lost_unseen',

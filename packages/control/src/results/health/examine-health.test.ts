@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { changeStates } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crossingToCount, examineHealth } from './examine-health.ts';
+import { examineHealth, findCrossingToCount } from './examine-health.ts';
 import type { Finding } from './finding.ts';
 import { healthFacts, now, startedAt, value, variants } from './health.fixture.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -96,11 +96,11 @@ describe('examineHealth', () => {
   });
 
   it('reports how many visitors saw an earlier phase', () => {
-    expect(found({ ofEarlierPhases: 1_003 }, 'earlier_phase_ok')).toMatchObject({
+    expect(found({ earlierPhaseVisitors: 1_003 }, 'earlier_phase_ok')).toMatchObject({
       state: 'ok',
       sentence: '1,003 visitors saw an earlier phase: 5.0%.',
     });
-    expect(found({ ofEarlierPhases: 4_012 }, 'earlier_phase')).toMatchObject({
+    expect(found({ earlierPhaseVisitors: 4_012 }, 'earlier_phase')).toMatchObject({
       state: 'warning',
       sentence: '20.0% of visitors saw an earlier phase, and may have seen another variant.',
       advice: { code: 'compare_earlier_phase' },
@@ -197,7 +197,7 @@ describe('a split mismatch', () => {
       { dimension: 'browser', value: 'safari' },
       { dimension: 'device', value: 'mobile' },
     ] as const;
-    expect(crossingToCount(facts)).toEqual(segments);
+    expect(findCrossingToCount(facts)).toEqual(segments);
     const ofBoth = (control: number, bar: number) =>
       examineHealth({ ...facts, crossing: { segments, visitors: { control, bar } } });
     const { findings, mismatch } = ofBoth(3_000, 1_950);
@@ -237,11 +237,11 @@ describe('a split mismatch', () => {
   });
 
   it('ignores combinations if the split is as planned, or off in one dimension only', () => {
-    expect(crossingToCount(healthFacts())).toBe(null);
+    expect(findCrossingToCount(healthFacts())).toBe(null);
     const splits = [
       { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
     ];
-    expect(crossingToCount(healthFacts({ variants: variants({ visitors: 9_000 }), splits }))).toBe(null);
+    expect(findCrossingToCount(healthFacts({ variants: variants({ visitors: 9_000 }), splits }))).toBe(null);
   });
 
   it('is attributed to no segment if it is off everywhere', () => {
@@ -264,7 +264,7 @@ describe('a split mismatch', () => {
 
   it.each([
     ['a step that loses unevenly', { unverified: 700 }, 'verified_less'],
-    ['the assignment', { views: { all: 31_000, ofNewVisitors: 9_000 } }, 'assigned_unevenly'],
+    ['the assignment', { views: { all: 31_000, byNewVisitors: 9_000 } }, 'assigned_unevenly'],
     ['what follows an even assignment', {}, 'lost_after_assignment'],
     ['what nobody recorded', { views: null }, 'lost_unseen'],
   ])('has the cause %s', (_, more, code) => {
@@ -347,7 +347,7 @@ describe('unequal losses of variants', () => {
     expect(found({ variants: variants({ unverified: 150 }) }, 'losses_differ')).toMatchObject({
       state: 'bad',
       sentence:
-        'Variants lose different shares of visitors: unverified are 1.4% of Sticky bar, 0.2% of Original (p < 0.001).',
+        'Variants lose different shares of visitors: 1.4% of Sticky bar are unverified, 0.2% of Original (p < 0.001).',
       cause: { code: 'verified_less' },
     });
   });
@@ -421,10 +421,12 @@ describe('other checks', () => {
     const ended = (days: number) =>
       ({ status: 'ended', endedAt: startedAt + days * dayMs, now: startedAt + 60 * dayMs }) as const;
     expect(found({ now: startedAt + 10 * dayMs }, 'week_begun')?.sentence).toBe(
-      '10 days in. The week is full on 16 Nov; stop with full weeks.',
+      '10 days in. The current week completes on 16 Nov; stop only at the end of a full week.',
     );
     expect(found(ended(10), 'part_week')?.state).toBe('warning');
-    expect(found(ended(14.4), 'full_weeks')?.sentence).toBe('Full weeks: every weekday counts 2 times.');
+    expect(found(ended(14.4), 'full_weeks')?.sentence).toBe(
+      'Full weeks: every day of the week is covered 2 times.',
+    );
     expect(found(ended(6.6), 'full_weeks')?.state).toBe('ok');
     expect(found(ended(31), 'many_weeks')?.state).toBe('ok');
   });
@@ -493,7 +495,7 @@ describe('any health report', () => {
     unverified: number,
     weight: fc.oneof(fc.constantFrom(0, 0.1, 0.5, 1), double),
     events: fc.option(fc.record({ expected: number, lost: number }), { nil: null }),
-    views: fc.option(fc.record({ all: number, ofNewVisitors: number }), { nil: null }),
+    views: fc.option(fc.record({ all: number, byNewVisitors: number }), { nil: null }),
     before: fc.option(fc.record({ kind: fc.constant('proportion'), n: number, sum: number }), { nil: null }),
   });
   const text = fc.constantFrom(

@@ -7,9 +7,9 @@ import { checkBalance } from './check-balance.ts';
 import { checkChanges } from './check-changes.ts';
 import { checkEarlierPhases } from './check-earlier-phases.ts';
 import { checkEdits } from './check-edits.ts';
+import { checkAutomation, checkUnverified, reportBots, reportInternal } from './check-exclusions.ts';
 import { checkForgetfulBrowsers } from './check-forgetful-browsers.ts';
 import { checkFullWeeks } from './check-full-weeks.ts';
-import { checkAutomation, checkUnverified, reportBots, reportInternal } from './check-left-out.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkLostEvents } from './check-lost-events.ts';
 import { checkMultiExposure } from './check-multi-exposure.ts';
@@ -21,10 +21,10 @@ import { checkSilence } from './check-silence.ts';
 import { checkSplit, checkSplitByGroup } from './check-split.ts';
 import type { AccountingStep, Finding, FindingState } from './finding.ts';
 import type { HealthCrossing, HealthFacts } from './health-facts.ts';
-import { crossingSuspected, mismatchOf } from './mismatch-of.ts';
-import { keepValues, type PreviousHealth, previousHealthOf } from './previous-health.ts';
+import { findSuspectedCrossing, measureMismatch } from './measure-mismatch.ts';
+import { type PreviousHealth, previousHealthOf, toPreviousValues } from './previous-health.ts';
 
-/** Whether an experiment's results can be trusted, and why. Plain data. */
+/** Whether an experiment's results can be trusted, and why. JSON-serializable. */
 export interface HealthReport {
   /** Worst first, `ok` last. */
   readonly findings: readonly Finding[];
@@ -38,20 +38,20 @@ export interface HealthReport {
 }
 
 /**
- * Returns the values of two dimensions that may each cause a sample ratio mismatch, if only visitors with both can show whether the
- * combination does. Null if there are none.
+ * Returns two segments of different dimensions, each of which may cause a sample ratio mismatch. Only the number of visitors in both can
+ * show whether their combination does. Null if there are none.
  */
-export function crossingToCount(facts: HealthFacts): HealthCrossing['segments'] | null {
-  const health = checkedHealth(facts, previousHealthOf(facts.previous, facts.epoch));
-  return crossingSuspected(facts, health);
+export function findCrossingToCount(facts: HealthFacts): HealthCrossing['segments'] | null {
+  const health = testHealth(facts, previousHealthOf(facts.previous, facts.epoch));
+  return findSuspectedCrossing(facts, health);
 }
 
-/** Examines whether an experiment's results can be trusted. Never throws, even for impossible numbers. */
+/** Runs all health checks of an experiment. Never throws, even for impossible numbers. */
 export function examineHealth(facts: HealthFacts): HealthReport {
   const before = previousHealthOf(facts.previous, facts.epoch);
-  const health = checkedHealth(facts, before);
+  const health = testHealth(facts, before);
   const accounting = accountFor(facts);
-  const mismatch = mismatchOf(facts, health);
+  const mismatch = measureMismatch(facts, health);
   const losses = checkLosses(facts, accounting);
   const changes = checkChanges(facts);
   const cause = mismatch === null ? null : causeOfMismatch(facts, { losses, changes });
@@ -77,8 +77,8 @@ export function examineHealth(facts: HealthFacts): HealthReport {
     reportBots(facts),
   ];
   const findings = checks
-    .filter((found) => found !== null)
-    .map((found) => findingOf(found, facts))
+    .filter((check) => check !== null)
+    .map((check) => toFinding(check, facts))
     .sort((a, b) => ranks[a.state] - ranks[b.state]);
   return {
     findings,
@@ -86,7 +86,7 @@ export function examineHealth(facts: HealthFacts): HealthReport {
     kept: {
       epoch: facts.epoch,
       pValue: health.live.status === 'ok' ? health.live.runningPValue : before.pValue,
-      values: keepValues(health.dimensions),
+      values: toPreviousValues(health.dimensions),
       pauses: facts.pauses.map(({ from, visitors }) => ({ from, visitors, countedAt: facts.now })),
       since: Object.fromEntries(
         findings.flatMap(({ code, since }) => (since === null ? [] : [[code, since]])),
@@ -99,11 +99,11 @@ export function examineHealth(facts: HealthFacts): HealthReport {
 
 const ranks: Readonly<Record<FindingState, number>> = { bad: 0, warning: 1, ok: 2 };
 
-function checkedHealth(
+function testHealth(
   { variants, splits, srm, status }: HealthFacts,
   before: ReturnType<typeof previousHealthOf>,
 ): HealthResult {
-  const known = variants.map((each) => each.before).filter((stats) => stats !== null);
+  const known = variants.map((variant) => variant.before).filter((stats) => stats !== null);
   return checkHealth(
     {
       arms: variants.map(({ visitors, multiExposed, weight }) => ({ visitors, multiExposed, weight })),
@@ -115,7 +115,10 @@ function checkedHealth(
   );
 }
 
-/** Returns traffic by value. A value that is no longer among the largest keeps a mismatch it has shown. */
+/**
+ * Returns the traffic of each value of each dimension, with its previous p-value. Includes values that are no longer among the largest if
+ * they have shown a mismatch.
+ */
 function trafficOf(
   variants: HealthFacts['variants'],
   { splits, srm: { alpha } }: Pick<HealthFacts, 'splits' | 'srm'>,
@@ -123,31 +126,35 @@ function trafficOf(
 ) {
   const armsOf = (visitors: Readonly<Record<string, number>>) =>
     variants.map(({ variantKey, weight }) => ({ visitors: visitors[variantKey] ?? 0, weight }));
-  const now = splits.flatMap(({ dimension, values: those }) =>
-    those.flatMap(({ value, visitors }) =>
+  const now = splits.flatMap(({ dimension, values: splitValues }) =>
+    splitValues.flatMap(({ value, visitors }) =>
       value === null ? [] : [{ dimension, value, arms: armsOf(visitors) }],
     ),
   );
-  const isNow = (kept: { readonly dimension: string; readonly value: string }) =>
-    now.some(({ dimension, value }) => dimension === kept.dimension && value === kept.value);
-  const gone = values
-    .filter((kept) => kept.pValue < alpha && !isNow(kept))
+  const isPresent = (previousValue: { readonly dimension: string; readonly value: string }) =>
+    now.some(
+      ({ dimension, value }) => dimension === previousValue.dimension && value === previousValue.value,
+    );
+  const absent = values
+    .filter((previousValue) => previousValue.pValue < alpha && !isPresent(previousValue))
     .map(({ dimension, value }) => ({ dimension, value, arms: armsOf({}) }));
-  return [...now, ...gone].map((traffic) => {
-    const kept = values.find(
+  return [...now, ...absent].map((traffic) => {
+    const previousValue = values.find(
       ({ dimension, value }) => dimension === traffic.dimension && value === traffic.value,
     );
-    return kept === undefined ? traffic : { ...traffic, previousRunningPValue: kept.pValue };
+    return previousValue === undefined
+      ? traffic
+      : { ...traffic, previousRunningPValue: previousValue.pValue };
   });
 }
 
-function findingOf(
-  { state, what, cause, advice, sinceMs }: CheckResult,
+function toFinding(
+  { state, summary, cause, advice, sinceMs }: CheckResult,
   { now, previous }: HealthFacts,
 ): Finding {
-  const first = sinceMs === undefined ? previous?.since[what.code] : new Date(sinceMs).toISOString();
+  const first = sinceMs === undefined ? previous?.since[summary.code] : new Date(sinceMs).toISOString();
   return {
-    ...what,
+    ...summary,
     state,
     since: state === 'ok' ? null : (first ?? new Date(now).toISOString()),
     cause: sentenceUnlessOk(cause, state),

@@ -6,7 +6,7 @@ export type FindingState = 'ok' | 'warning' | 'bad';
 /** The result of a check, including those that pass. */
 export interface Finding extends Sentence {
   readonly state: FindingState;
-  /** Since when it applies, ISO 8601; null if unknown or all is well. */
+  /** Since when the finding applies, ISO 8601; null if it is `ok`. */
   readonly since: string | null;
   /** The most likely cause; null if unknown or all is well. */
   readonly cause: Sentence | null;
@@ -17,7 +17,7 @@ export interface Finding extends Sentence {
 /** The number of each variant's visitors who reach a step from assignment to the results. */
 export interface AccountingStep {
   readonly step: AccountingStepName;
-  /** Page views for what pages and edges count, otherwise visitors. */
+  /** `views` (page views) for the steps that pages and edges count, otherwise `visitors`. */
   readonly unit: 'views' | 'visitors';
   /** Null if unknown, for example because it wasn't recorded yet. */
   readonly variants: Readonly<Record<string, number | null>>;

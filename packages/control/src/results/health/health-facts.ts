@@ -12,7 +12,9 @@ export interface HealthFacts {
   readonly startedAt: number;
   /** Null while it runs. */
   readonly endedAt: number | null;
-  /** Number of the epoch, from 1, which increases with edits of variant content. What other epochs kept is about other visitors. */
+  /**
+   * Number of the epoch, from 1, which increases with edits of variant content. Health recorded in other epochs is about other visitors.
+   */
   readonly epoch: number;
   readonly edits: readonly HealthEdit[];
   /** Of the phase, oldest first. */
@@ -27,8 +29,8 @@ export interface HealthFacts {
   readonly splits: readonly HealthSplit[];
   /** Visitors with both of two suspected values; null if they weren't counted. */
   readonly crossing: HealthCrossing | null;
-  /** Visitors who met an earlier phase; null in the first one. */
-  readonly ofEarlierPhases: number | null;
+  /** Visitors who were in an earlier phase; null in the first one. */
+  readonly earlierPhaseVisitors: number | null;
   /**
    * Page views since a day after the start, and how many of them got an earlier phase; null in the first one, and if they weren't counted.
    */
@@ -36,7 +38,7 @@ export interface HealthFacts {
   readonly changes: readonly HealthChange[];
   /** Surveys that goals measure, with respondents by variant, in their order. */
   readonly surveys: readonly HealthSurvey[];
-  /** What the previous look kept; null at the first one. */
+  /** The health that the previous look recorded; null at the first look. */
   readonly previous: PreviousHealth | null;
 }
 
@@ -60,7 +62,7 @@ export interface HealthVariant {
   readonly weight: number;
   /** Verified humans, without internal and forced visitors. */
   readonly visitors: number;
-  /** Those of `visitors` who also met another variant. */
+  /** Those of `visitors` who also saw another variant. */
   readonly multiExposed: number;
   /** Those of `visitors` whose browser reports that it is automated. */
   readonly automation: number;
@@ -70,9 +72,9 @@ export interface HealthVariant {
   readonly unverified: number;
   /** Events of `visitors` with a sequence number, including lost ones; null if unknown. */
   readonly events: { readonly expected: number; readonly lost: number } | null;
-  /** Page views that got the variant, and those of them by new visitors; null if they weren't counted. */
-  readonly views: { readonly all: number; readonly ofNewVisitors: number } | null;
-  /** What visitors did before their first exposure; null if unknown. */
+  /** Page views that were given the variant, and those of them by new visitors; null if they weren't counted. */
+  readonly views: { readonly all: number; readonly byNewVisitors: number } | null;
+  /** Statistics of what visitors did before their first exposure; null if unknown. */
   readonly before: ArmStats | null;
 }
 

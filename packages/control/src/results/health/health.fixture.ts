@@ -17,7 +17,7 @@ const variant: HealthVariant = {
   bots: 300,
   unverified: 20,
   events: { expected: 60_000, lost: 120 },
-  views: { all: 31_000, ofNewVisitors: 10_400 },
+  views: { all: 31_000, byNewVisitors: 10_400 },
   before: { kind: 'proportion', n: 10_000, sum: 500 },
 };
 
@@ -39,7 +39,7 @@ export function value(name: string | null, control: number, bar: number) {
 }
 
 /** An experiment that has run for two weeks and is healthy. */
-export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
+export function healthFacts(overrides: Partial<HealthFacts> = {}): HealthFacts {
   return {
     now,
     status: 'running',
@@ -61,7 +61,7 @@ export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
       { dimension: 'device', values: [value('mobile', 6_000, 6_040), value('desktop', 4_000, 4_020)] },
     ],
     crossing: null,
-    ofEarlierPhases: null,
+    earlierPhaseVisitors: null,
     outdatedViews: null,
     changes: [
       {
@@ -76,6 +76,6 @@ export function healthFacts(changed: Partial<HealthFacts> = {}): HealthFacts {
     ],
     surveys: [],
     previous: null,
-    ...changed,
+    ...overrides,
   };
 }

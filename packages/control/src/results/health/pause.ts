@@ -24,10 +24,10 @@ export function runningPeriods({ from, until }: Period, pauses: readonly Pause[]
       from: Math.max(start, from),
       until: Math.min(ends[index] ?? Number.POSITIVE_INFINITY, until),
     }))
-    .filter((stretch) => stretch.until > stretch.from);
+    .filter((period) => period.until > period.from);
 }
 
 /** Returns the whole and partial days between two times, excluding pauses. */
-export function daysRun(stretch: Period, pauses: readonly Pause[] = []): number {
-  return runningPeriods(stretch, pauses).reduce((sum, { from, until }) => sum + (until - from), 0) / dayMs;
+export function daysRun(period: Period, pauses: readonly Pause[] = []): number {
+  return runningPeriods(period, pauses).reduce((sum, { from, until }) => sum + (until - from), 0) / dayMs;
 }

@@ -1,11 +1,11 @@
 import type { DimensionSrmResult } from '@pixel/stats';
 
-/** What the next look needs from this one. Plain data. */
+/** The health data that the next look continues from. JSON-serializable. */
 export interface PreviousHealth {
   readonly epoch: number;
   /** The smallest p-value of the split over all looks; null if it couldn't be computed. */
   readonly pValue: number | null;
-  /** The same for values of dimensions. */
+  /** The same p-value for each value of a dimension. */
   readonly values: readonly PreviousValue[];
   /** Absent from looks that didn't record them. */
   readonly pauses?: readonly PreviousPause[];
@@ -26,7 +26,7 @@ interface PreviousValue {
   readonly pValue: number;
 }
 
-/** Returns what earlier looks at the same visitors kept, or nothing if there is none. */
+/** Returns the p-values recorded by earlier looks in the same epoch; empty if there were none. */
 export function previousHealthOf(
   previous: PreviousHealth | null,
   epoch: number,
@@ -34,8 +34,8 @@ export function previousHealthOf(
   return previous?.epoch === epoch ? previous : { pValue: null, values: [] };
 }
 
-/** Returns the smallest p-values over all looks, in the kept form. */
-export function keepValues(dimensions: readonly DimensionSrmResult[]): readonly PreviousValue[] {
+/** Returns each value's smallest p-value over all looks, for the next look. */
+export function toPreviousValues(dimensions: readonly DimensionSrmResult[]): readonly PreviousValue[] {
   return dimensions.flatMap(({ dimension, value, runningPValue: pValue }) =>
     pValue === null ? [] : [{ dimension, value, pValue }],
   );

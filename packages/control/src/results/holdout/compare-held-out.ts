@@ -8,12 +8,12 @@ import type { Project } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { createInFlight } from '../looks/in-flight.ts';
-import { metricOf, usualKind } from '../metrics/metric-of.ts';
+import { defaultKind, metricOf } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
 import { reportArm } from '../report/report-arm.ts';
 import {
-  describeTogether,
+  describeCombinedEffect,
   heldOutSplitOff,
   heldOutTooFew,
   holdoutNotLive,
@@ -23,14 +23,14 @@ import {
   viewsNotSent,
 } from '../words/describe-holdout.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { drawHeldOut, type HeldOutDraw, sides } from './draw-held-out.ts';
+import { drawHeldOut, type HeldOutDraw, sideKeys } from './draw-held-out.ts';
 import type { HeldOutMetric, HeldOutReport, HeldOutState } from './held-out-report.ts';
 import { readServedHoldout } from './served-holdout.ts';
 
 /** The comparison to make. */
-export interface HeldOutQuestion {
+export interface HeldOutRequest {
   readonly projectKey: string;
-  /** Absent for the whole project. */
+  /** Absent for the project's own holdout. */
   readonly layerKey?: string | undefined;
   readonly goalKey: string;
   /** Days to look back. */
@@ -43,11 +43,11 @@ export interface HeldOutQuestion {
  * changed. Stores nothing and scans at low priority. Rejects with `project_not_found`, `layer_not_found`, `goal_not_found`, `unavailable`,
  * or the reason of `signal`.
  */
-export type CompareHeldOut = (question: HeldOutQuestion, signal: AbortSignal) => Promise<HeldOutReport>;
+export type CompareHeldOut = (request: HeldOutRequest, signal: AbortSignal) => Promise<HeldOutReport>;
 
 const dayMs = 86_400_000;
 /** Minimum visitors on both sides, equal to that of groups in breakdowns. */
-const minOnSide = 200;
+const minVisitorsPerSide = 200;
 /** The final significance level of a sample ratio mismatch. */
 const splitAlpha = 0.001;
 
@@ -55,12 +55,12 @@ const splitAlpha = 0.001;
 export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): CompareHeldOut {
   const inFlight = createInFlight();
 
-  async function compare(question: HeldOutQuestion, signal: AbortSignal): Promise<HeldOutReport> {
-    const { projectKey, layerKey, goalKey, days } = question;
+  async function compare(request: HeldOutRequest, signal: AbortSignal): Promise<HeldOutReport> {
+    const { projectKey, layerKey, goalKey, days } = request;
     const until = deps.now();
     const { project, salts, served } = await readProject(deps, projectKey, 'all', async (opened, db) => {
       const { working, live } = opened;
-      const layer = working.layers.find((each) => each.layerKey === layerKey);
+      const layer = working.layers.find((candidate) => candidate.layerKey === layerKey);
       if (layerKey !== undefined && layer === undefined) throw layerNotFound(projectKey, layerKey);
       requireDocument(working, 'goal', goalKey);
       const time = { projectId: working.kept.id, layerKey, from: until - days * dayMs, until };
@@ -91,7 +91,7 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
     const { shares } = draw;
     if (shares.heldOut === 0 && layer !== null)
       return report('nobody_held_out', nobodyHeldOut({ layer }), { shares });
-    const goal = goalOf(project, goalKey);
+    const goal = prepareGoal(project, goalKey);
     const scan = await callEvents(deps.events, () =>
       deps.events.results.drawn(
         {
@@ -102,13 +102,13 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
         signal,
       ),
     );
-    const metric = judge(goal, scan);
-    const { state, sentence } = describeMetric({ layer, draw, goal, metric, pageviews: project.pageviews });
+    const metric = compareGoal(goal, scan);
+    const { state, sentence } = describeResult({ layer, draw, goal, metric, pageviews: project.pageviews });
     return report(state, sentence, { shares, metric });
   }
 
-  return (question, signal) =>
-    inFlight.join(JSON.stringify(question), (ended) => compare(question, ended), signal);
+  return (request, signal) =>
+    inFlight.join(JSON.stringify(request), (joinedSignal) => compare(request, joinedSignal), signal);
 }
 
 /** A goal to compare. */
@@ -118,17 +118,20 @@ interface ComparedGoal {
   readonly plan: AnalysisPlan;
 }
 
-/** Uses the project's own plan. Anyone may ask repeatedly, so every engine except `fixed` becomes sequential. */
-function goalOf(project: Project, goalKey: string): ComparedGoal {
+/**
+ * Prepares the goal's metric and the project's own plan. Comparisons may be repeated at any time, so every engine except `fixed` becomes
+ * sequential.
+ */
+function prepareGoal(project: Project, goalKey: string): ComparedGoal {
   const plan = planOf(project.statistics);
   const goal = requireDocument(project, 'goal', goalKey);
   const metric = metricOf({ goalKey, analysis: {} }, project, { ...plan, cuped: false });
-  if (metric === undefined) throw new Error(`Goal "${goalKey}" that is there has no metric`);
+  if (metric === undefined) throw new Error(`Goal "${goalKey}" exists but has no metric`);
   const unit = unitOf(metric);
   return {
     metric,
     description: {
-      ...{ goalKey, name: goal.name, kind: usualKind(goal.type), unit },
+      ...{ goalKey, name: goal.name, kind: defaultKind(goal.type), unit },
       currency: unit === 'money' ? (project.currency ?? null) : null,
       windowHours: windowMsOf(metric) / 3_600_000,
       capPercentile: 'capPercentile' in metric ? (metric.capPercentile ?? null) : null,
@@ -143,22 +146,24 @@ function goalOf(project: Project, goalKey: string): ComparedGoal {
   };
 }
 
-/** The rest is the treatment, and the holdout is the control. */
-function judge(goal: ComparedGoal, { arms, metrics }: DrawnScan): HeldOutMetric {
-  const found = metrics[0]?.arms ?? [];
-  const own = [sides.heldOut, sides.rest].map((key) => ({
+/** Compares the rest, as the treatment, with the holdout, as the control. */
+function compareGoal(goal: ComparedGoal, { arms, metrics }: DrawnScan): HeldOutMetric {
+  const metricArms = metrics[0]?.arms ?? [];
+  const sideArms = [sideKeys.heldOut, sideKeys.rest].map((key) => ({
     key,
-    arm: found.find(({ variantKey }) => variantKey === key),
+    arm: metricArms.find(({ variantKey }) => variantKey === key),
     visitors: arms.find(({ variantKey }) => variantKey === key)?.visitors ?? 0,
   }));
   const { comparisons } = analyzeMetric(
-    own.flatMap(({ key, arm }) => (arm?.stats === undefined ? [] : [{ variant: key, stats: arm.stats }])),
+    sideArms.flatMap(({ key, arm }) =>
+      arm?.stats === undefined ? [] : [{ variant: key, stats: arm.stats }],
+    ),
     goal.plan,
   );
   const [comparison] = comparisons;
   return {
     ...goal.description,
-    arms: own.map(({ key, arm, visitors }) => ({ ...reportArm(goal, key, arm), visitors })),
+    arms: sideArms.map(({ key, arm, visitors }) => ({ ...reportArm(goal, key, arm), visitors })),
     comparison:
       comparison === undefined
         ? null
@@ -183,7 +188,7 @@ function boundsOf({
   return { estimate, lower, upper };
 }
 
-function describeMetric({
+function describeResult({
   layer,
   draw,
   goal,
@@ -210,8 +215,8 @@ function describeMetric({
   }
   const fewest = Math.min(...metric.arms.map(({ n }) => n));
   const { comparison } = metric;
-  if (fewest < minOnSide || comparison === null || comparison.absolute.lower === null)
-    return { state: 'too_few', sentence: heldOutTooFew({ fewest, needed: minOnSide }) };
+  if (fewest < minVisitorsPerSide || comparison === null || comparison.absolute.lower === null)
+    return { state: 'too_few', sentence: heldOutTooFew({ fewest, needed: minVisitorsPerSide }) };
   const { absolute, relative, level, pValue } = comparison;
   const isShown = pValue !== null && pValue <= goal.plan.alpha;
   const { unit, currency, name } = metric;
@@ -221,7 +226,7 @@ function describeMetric({
       : { ...relative, level, unit: 'relative' as const, currency: null };
   return {
     state: isShown ? 'shown' : 'not_shown',
-    sentence: describeTogether({ layer, goal: name, isShown, effect }),
+    sentence: describeCombinedEffect({ layer, goal: name, isShown, effect }),
   };
 }
 

@@ -3,7 +3,7 @@ import { complementOf, type Range, widthOf } from './ranges.ts';
 import type { ServedHoldout } from './served-holdout.ts';
 
 /** Keys of both sides. */
-export const sides = { heldOut: 'held_out', rest: 'rest' } as const;
+export const sideKeys = { heldOut: 'held_out', rest: 'rest' } as const;
 
 /** Salts that determine who is held out. */
 interface Salts {
@@ -19,35 +19,36 @@ export interface HeldOutDraw {
 }
 
 /**
- * Returns who is always held out and who never is. For a layer, the holdout is the slots that no experiment had. Neither side includes
- * slots whose experiments were always paused, nor the project's own holdout, which meets no experiment of any layer.
+ * Returns the visitors who were always held out and those who never were. For a layer, the holdout consists of the slots that no experiment
+ * had. Neither side includes slots whose experiments were always paused, nor the project's own holdout, which gets no experiment of any
+ * layer.
  */
-export function drawHeldOut({ project, taken, reserved }: ServedHoldout, salts: Salts): HeldOutDraw {
+export function drawHeldOut({ project, ranSlots, reservedSlots }: ServedHoldout, salts: Salts): HeldOutDraw {
   if (salts.layer === undefined)
-    return sidesOf(
+    return toDraw(
       salts.project,
-      { heldOut: [{ from: 0, to: project.least }], rest: [{ from: project.most, to: 1 }] },
+      { heldOut: [{ from: 0, to: project.min }], rest: [{ from: project.max, to: 1 }] },
       [],
     );
-  const outside = { salt: salts.project, ranges: [{ from: project.most, to: 1 }] };
-  return sidesOf(
+  const outside = { salt: salts.project, ranges: [{ from: project.max, to: 1 }] };
+  return toDraw(
     salts.layer,
-    { heldOut: complementOf(reserved), rest: taken },
-    project.most > 0 ? [outside] : [],
+    { heldOut: complementOf(reservedSlots), rest: ranSlots },
+    project.max > 0 ? [outside] : [],
   );
 }
 
-function sidesOf(
+function toDraw(
   salt: string,
   { heldOut, rest }: { readonly heldOut: readonly Range[]; readonly rest: readonly Range[] },
   others: DrawnGroup['draws'],
 ): HeldOutDraw {
-  const of = others.reduce((part, { ranges }) => part * widthOf(ranges), 1);
+  const outsideShare = others.reduce((fraction, { ranges }) => fraction * widthOf(ranges), 1);
   return {
     groups: [
-      { key: sides.heldOut, draws: [{ salt, ranges: heldOut }, ...others] },
-      { key: sides.rest, draws: [{ salt, ranges: rest }, ...others] },
+      { key: sideKeys.heldOut, draws: [{ salt, ranges: heldOut }, ...others] },
+      { key: sideKeys.rest, draws: [{ salt, ranges: rest }, ...others] },
     ],
-    shares: { heldOut: widthOf(heldOut) * of, rest: widthOf(rest) * of },
+    shares: { heldOut: widthOf(heldOut) * outsideShare, rest: widthOf(rest) * outsideShare },
   };
 }

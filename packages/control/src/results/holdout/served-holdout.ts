@@ -2,16 +2,16 @@ import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import { type Range, unionOf } from './ranges.ts';
 
-/** What was live over a time that determines the holdout. */
+/** The holdout as it was live over a period. */
 export interface ServedHoldout {
   /** Start of continuous service, in milliseconds since the epoch; undefined if it isn't live. */
   readonly since: number | undefined;
   /** Smallest and largest share of the project held out since then. */
-  readonly project: { readonly least: number; readonly most: number };
+  readonly project: { readonly min: number; readonly max: number };
   /** Slots of experiments that ran at any time since then. */
-  readonly taken: readonly Range[];
-  /** Also the slots of paused experiments, whose visitors may have met them before. */
-  readonly reserved: readonly Range[];
+  readonly ranSlots: readonly Range[];
+  /** `ranSlots`, and the slots of paused experiments, whose visitors may have seen them before. */
+  readonly reservedSlots: readonly Range[];
   /** Keys of the experiments that ran; without a layer, of the whole project. */
   readonly experiments: readonly string[];
 }
@@ -30,12 +30,12 @@ interface VersionRow {
 }
 
 /**
- * Reads which visitors were held out from `from` until `until`, by the versions live in between: of a layer, or else of the whole project.
- * Times before the layer, or a holdout, was published don't count.
+ * Reads which visitors were held out of a layer, or of the whole project, by the versions that were live between `from` and `until`. Starts
+ * at the last version without the layer or without a holdout, if there was one.
  */
 export async function readServedHoldout(
   db: Kysely<Database>,
-  { projectId, layerKey, from, until }: HoldoutTime,
+  { projectId, layerKey, from, until }: HoldoutQuery,
 ): Promise<ServedHoldout> {
   const { rows } = await sql<VersionRow>`
     select version, configuration is not null as is_known,
@@ -56,9 +56,9 @@ export async function readServedHoldout(
       )
     order by version
   `.execute(db);
-  const isHolding = (row: VersionRow) =>
+  const hasHoldout = (row: VersionRow) =>
     row.is_known && (layerKey === undefined ? row.holdout > 0 : row.has_layer);
-  const served = rows.slice(rows.findLastIndex((row) => !isHolding(row)) + 1);
+  const served = rows.slice(rows.findLastIndex((row) => !hasHoldout(row)) + 1);
   const [first] = served;
   const shares = served.map(({ holdout }) => holdout);
   const inLayer = served
@@ -67,9 +67,9 @@ export async function readServedHoldout(
   const running = inLayer.filter(({ status }) => status === 'running');
   return {
     since: first && Math.max(from, first.version.getTime()),
-    project: { least: Math.min(...shares), most: Math.max(...shares) },
-    taken: slotsOf(running),
-    reserved: slotsOf(inLayer),
+    project: { min: Math.min(...shares), max: Math.max(...shares) },
+    ranSlots: slotsOf(running),
+    reservedSlots: slotsOf(inLayer),
     experiments: [...new Set(running.map(({ experimentKey }) => experimentKey))].sort(),
   };
 }
@@ -81,7 +81,7 @@ function slotsOf(experiments: VersionRow['experiments']): readonly Range[] {
 }
 
 /** The holdout and the time to read; times are milliseconds since the epoch. */
-export interface HoldoutTime {
+export interface HoldoutQuery {
   readonly projectId: string;
   readonly layerKey: string | undefined;
   readonly from: number;

@@ -34,12 +34,12 @@ export function describeInteraction(facts: InteractionFacts): {
   readonly sentence: Sentence;
 } {
   const { bases, visitors, shares, metrics, flaw } = facts;
-  const named = { experiment: bases[0].name, other: bases[1].name };
+  const names = { experiment: bases[0].name, other: bases[1].name };
   const [share, otherShare] = shares;
   if (Math.max(...shares) < minShare)
-    return { state: 'few_shared', sentence: fewShared({ ...named, share, otherShare }) };
+    return { state: 'few_shared', sentence: fewShared({ ...names, share, otherShare }) };
   if (flaw !== undefined) return describeFlaw(flaw);
-  if (metrics.length === 0) return { state: 'no_goal', sentence: noGoalOfBoth(named) };
+  if (metrics.length === 0) return { state: 'no_goal', sentence: noGoalOfBoth(names) };
   const different = metrics.find(({ isDifferent }) => isDifferent);
   if (different !== undefined) return { state: 'shown', sentence: describeDifferent(different, bases) };
   const pValues = metrics.flatMap(({ pValue }) => pValue ?? []);
@@ -47,29 +47,29 @@ export function describeInteraction(facts: InteractionFacts): {
     const fewest = Math.min(...metrics.map(fewestInCombination));
     return {
       state: 'too_few',
-      sentence: combinationsTooSmall({ ...named, fewest, needed: minInCombination }),
+      sentence: combinationsTooSmall({ ...names, fewest, needed: minInCombination }),
     };
   }
   return {
     state: 'none_shown',
-    sentence: noInteraction({ ...named, visitors, pValue: Math.min(...pValues) }),
+    sentence: noInteraction({ ...names, visitors, pValue: Math.min(...pValues) }),
   };
 }
 
-function describeFlaw({ kind, ...named }: Flaw): ReturnType<typeof describeInteraction> {
-  if (kind === 'mismatch') return { state: 'mismatch', sentence: splitIsOff(named) };
+function describeFlaw({ kind, ...names }: Flaw): ReturnType<typeof describeInteraction> {
+  if (kind === 'mismatch') return { state: 'mismatch', sentence: splitIsOff(names) };
   const describe = kind === 'meeting' ? meetingDepends : variantsAreTied;
-  return { state: 'selected', sentence: describe(named) };
+  return { state: 'selected', sentence: describe(names) };
 }
 
 function describeDifferent(metric: InteractionMetric, [basis, other]: readonly [Basis, Basis]): Sentence {
   const { name: goal, pValue, differences, unit, currency } = metric;
-  const named = { experiment: basis.name, other: other.name, goal };
-  const clearest = clearestOf(differences);
-  if (clearest === undefined) return interactionSomewhere({ ...named, pValue: pValue ?? 0 });
+  const names = { experiment: basis.name, other: other.name, goal };
+  const clearest = findClearest(differences);
+  if (clearest === undefined) return interactionSomewhere({ ...names, pValue: pValue ?? 0 });
   const { variantKey, from, to, estimate, lower, upper, level, scale } = clearest;
   return interactionOf({
-    ...named,
+    ...names,
     variant: nameIn(basis, variantKey),
     from: nameIn(other, from),
     to: nameIn(other, to),
@@ -83,7 +83,7 @@ function describeDifferent(metric: InteractionMetric, [basis, other]: readonly [
 }
 
 /** Returns the difference whose interval is farthest from 0, relative to its width. */
-function clearestOf(differences: readonly ReportedDifference[]): ReportedDifference | undefined {
+function findClearest(differences: readonly ReportedDifference[]): ReportedDifference | undefined {
   const clear = differences.flatMap((difference) => {
     const { estimate, lower, upper } = difference;
     if (estimate === null || lower === null || upper === null || lower * upper <= 0) return [];

@@ -4,7 +4,7 @@ import type { Basis } from '../looks/basis.ts';
 import type { CrossedExperiments } from './judge-interaction.ts';
 
 /** All visitors of an experiment by variant, as `Results.split` returns them for the segment without conditions. */
-export type VisitorsOf = Split['segments'][number];
+export type ArmVisitors = Split['segments'][number];
 
 /**
  * Why lifts among shared visitors aren't comparable. `mismatch`: an experiment's visitors are not split by its weights. `meeting`: its
@@ -27,26 +27,26 @@ const minExpected = 5;
 /** Finds the experiment whose visitors are not split as planned, whether or not they meet the other one. */
 export function findMismatch(
   bases: readonly [Basis, Basis],
-  all: readonly [VisitorsOf, VisitorsOf],
+  all: readonly [ArmVisitors, ArmVisitors],
 ): Flaw | undefined {
-  return clearestOf(
+  return findClearest(
     inBothOrders(bases, all).map(({ of: { name, variants }, other, own }) => {
       const traffic = variants.map(({ variantKey, weight }) => ({
         visitors: visitorsIn(own, variantKey),
         weight,
       }));
-      return flawOf({ kind: 'mismatch', experiment: name, other: other.name }, chiSquareTest(traffic));
+      return toFlaw({ kind: 'mismatch', experiment: name, other: other.name }, chiSquareTest(traffic));
     }),
   );
 }
 
 /**
- * Finds what makes the shared visitors of each variant different people: an experiment whose variants influence who meets the other, or
- * variants that are correlated. Takes margins as observed, so that an uneven split alone is no flaw.
+ * Finds why the shared visitors of different variants aren't comparable: an experiment's variants influence who gets into the other one, or
+ * the variants of both are correlated. Takes margins as observed, so an uneven split alone is no flaw.
  */
 export function findSelection(
   { bases, groups }: Pick<CrossedExperiments, 'bases' | 'groups'>,
-  all: readonly [VisitorsOf, VisitorsOf],
+  all: readonly [ArmVisitors, ArmVisitors],
 ): Flaw | undefined {
   const [basis, other] = bases;
   const table = basis.variants.map(({ variantKey }) =>
@@ -54,23 +54,23 @@ export function findSelection(
       visitorsIn(groups.find(({ value }) => value === of.variantKey)?.arms ?? [], variantKey),
     ),
   );
-  const inBoth = [table, transposed(table)] as const;
+  const inBoth = [table, transpose(table)] as const;
   const meeting = inBothOrders(bases, all).map(({ of, other: met, own, at }) => {
     const rows = of.variants.map(({ variantKey }, row) => {
       const both = (inBoth[at][row] ?? []).reduce((sum, each) => sum + each, 0);
       return [both, Math.max(0, visitorsIn(own, variantKey) - both)];
     });
-    return flawOf({ kind: 'meeting', experiment: of.name, other: met.name }, testIndependence(rows));
+    return toFlaw({ kind: 'meeting', experiment: of.name, other: met.name }, testIndependence(rows));
   });
   return (
-    clearestOf(meeting) ??
-    flawOf({ kind: 'tied', experiment: basis.name, other: other.name }, testIndependence(table))
+    findClearest(meeting) ??
+    toFlaw({ kind: 'tied', experiment: basis.name, other: other.name }, testIndependence(table))
   );
 }
 
 function inBothOrders(
   [basis, other]: readonly [Basis, Basis],
-  [own, others]: readonly [VisitorsOf, VisitorsOf],
+  [own, others]: readonly [ArmVisitors, ArmVisitors],
 ) {
   return [
     { at: 0, of: basis, other, own },
@@ -78,17 +78,17 @@ function inBothOrders(
   ] as const;
 }
 
-/** Excludes visitors who met several of its variants, like all results. */
-function visitorsIn(arms: VisitorsOf, key: string): number {
+/** Returns an arm's visitors without those who saw several variants, as in all results. */
+function visitorsIn(arms: ArmVisitors, key: string): number {
   const arm = arms.find(({ variantKey }) => variantKey === key);
   return arm ? arm.visitors - arm.multiExposed : 0;
 }
 
-function transposed(table: readonly (readonly number[])[]): readonly (readonly number[])[] {
+function transpose(table: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return (table[0] ?? []).map((_, at) => table.map((row) => row[at] ?? 0));
 }
 
-function flawOf(
+function toFlaw(
   of: Omit<Flaw, 'pValue'>,
   test: ReturnType<typeof chiSquareTest | typeof testIndependence>,
 ): Flaw | undefined {
@@ -96,6 +96,6 @@ function flawOf(
   return isKnown && test.pValue < alpha ? { ...of, pValue: test.pValue } : undefined;
 }
 
-function clearestOf(flaws: readonly (Flaw | undefined)[]): Flaw | undefined {
+function findClearest(flaws: readonly (Flaw | undefined)[]): Flaw | undefined {
   return flaws.filter((flaw) => flaw !== undefined).sort((a, b) => a.pValue - b.pValue)[0];
 }

@@ -8,13 +8,13 @@ import { createInFlight } from '../looks/in-flight.ts';
 import { minShare } from './describe-interaction.ts';
 import { exposureRangeOf } from './exposure-range-of.ts';
 import type { SharedReport } from './interaction-report.ts';
-import type { ExperimentName } from './read-newest-basis.ts';
+import type { ExperimentRef } from './read-newest-basis.ts';
 
 /**
  * Finds the running experiments that share visitors with one, in the newest test and epoch of each, in a single low-priority scan. Rejects
  * with `project_not_found`, `experiment_not_found`, `invalid_transition` before it ran, `unavailable`, or the reason of `signal`.
  */
-export type FindOverlaps = (name: ExperimentName, signal: AbortSignal) => Promise<SharedReport>;
+export type FindOverlaps = (experimentRef: ExperimentRef, signal: AbortSignal) => Promise<SharedReport>;
 
 /** Creates the function. Concurrent identical calls share one scan. */
 export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>): FindOverlaps {
@@ -22,17 +22,17 @@ export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'no
   const inFlight = createInFlight();
 
   async function find(
-    { projectKey, experimentKey }: ExperimentName,
+    { projectKey, experimentKey }: ExperimentRef,
     signal: AbortSignal,
   ): Promise<SharedReport> {
-    const { own, others } = await readProject(
+    const { requested, others } = await readProject(
       deps,
       projectKey,
       { allOf: 'experiment' },
       ({ working, live }) => {
         const served = live.project?.experiments ?? [];
         return {
-          own:
+          requested:
             findDocument(working, 'experiment', experimentKey) ??
             requireDocument(live.project ?? working, 'experiment', experimentKey),
           others: served.flatMap((experiment) => {
@@ -44,7 +44,7 @@ export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'no
         };
       },
     );
-    const range = exposureRangeOf(own);
+    const range = exposureRangeOf(requested);
     if (range === undefined)
       throw new ControlError(
         'invalid_transition',
@@ -52,7 +52,7 @@ export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'no
         { parameters: { experimentKey } },
       );
     const asOf = now();
-    const experiments = [range, ...others.map((each) => each.range)] as const;
+    const experiments = [range, ...others.map((other) => other.range)] as const;
     const { visitors, shared } = await callEvents(events, () =>
       events.results.overlap({ projectKey, asOf, experiments, isWaitedFor: () => false }, signal),
     );
@@ -65,18 +65,23 @@ export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'no
       running: others.length,
       shared: others
         .map(({ experiment: { experimentKey: key, name } }, index) => {
-          const ofBoth = shared[index + 1] ?? 0;
-          return { experimentKey: key, name, visitors: ofBoth, share: all === 0 ? 0 : ofBoth / all };
+          const sharedVisitors = shared[index + 1] ?? 0;
+          return {
+            experimentKey: key,
+            name,
+            visitors: sharedVisitors,
+            share: all === 0 ? 0 : sharedVisitors / all,
+          };
         })
         .filter(({ share }) => share >= minShare)
         .sort((a, b) => b.share - a.share),
     };
   }
 
-  return (name, signal) =>
+  return (experimentRef, signal) =>
     inFlight.join(
-      JSON.stringify([name.projectKey, name.experimentKey]),
-      (ended) => find(name, ended),
+      JSON.stringify([experimentRef.projectKey, experimentRef.experimentKey]),
+      (joinedSignal) => find(experimentRef, joinedSignal),
       signal,
     );
 }

@@ -15,14 +15,14 @@ export type InteractionState =
   | 'none_shown'
   | 'shown';
 
-/** Whether two experiments influence each other, measured among visitors who met both. Shares and lifts are fractions of 1. */
+/** Whether two experiments influence each other, measured among visitors who are in both. Shares and lifts are fractions of 1. */
 export interface InteractionReport {
   /** ISO 8601. Only events before this time count. */
   readonly computedAt: string;
   readonly state: InteractionState;
   readonly sentence: Sentence;
   /** The experiment whose lifts are compared, then the one whose variants divide its visitors. */
-  readonly experiments: readonly [MetExperiment, MetExperiment];
+  readonly experiments: readonly [InteractingExperiment, InteractingExperiment];
   /** Shared visitors, counted in both experiments. */
   readonly visitors: number;
   /** Primary goals of both; empty if too few visitors are shared or their lifts aren't comparable. */
@@ -30,7 +30,7 @@ export interface InteractionReport {
 }
 
 /** An experiment in its newest test, from its newest epoch on. */
-export interface MetExperiment {
+export interface InteractingExperiment {
   readonly experimentKey: string;
   readonly name: string;
   readonly phase: number;
@@ -69,7 +69,7 @@ export interface ReportedDifference {
   readonly estimate: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
-  /** Coverage of the interval, corrected for all reported differences: 0.975 for 97.5 %. */
+  /** Coverage of the interval, corrected for all reported differences: 0.975 for 97.5%. */
   readonly level: number;
 }
 
@@ -81,7 +81,7 @@ export interface SharedReport {
   readonly visitors: number;
   /** Number of other running experiments. */
   readonly running: number;
-  /** Those that share at least 1 % of its visitors, most first. */
+  /** Those that share at least 1% of its visitors, largest share first. */
   readonly shared: readonly {
     readonly experimentKey: string;
     readonly name: string;

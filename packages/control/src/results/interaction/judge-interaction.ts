@@ -8,11 +8,11 @@ import {
   visitorsOf,
 } from '@pixel/stats';
 import type { Breakdown } from '@pixel/store/events';
-import { armsOf, withoutPast } from '../looks/arms-of.ts';
+import { armsOf, withoutPreExposure } from '../looks/arms-of.ts';
 import type { Basis } from '../looks/basis.ts';
 import { reportArm, scaleOf } from '../report/report-arm.ts';
-import type { CrossedGoal } from './goals-to-cross.ts';
 import type { InteractionMetric, ReportedDifference } from './interaction-report.ts';
+import type { CrossedGoal } from './select-crossed-goals.ts';
 
 /** Minimum visitors in every combination of variants, equal to that of groups in breakdowns. */
 export const minInCombination = 200;
@@ -38,9 +38,9 @@ export function judgeInteraction({
   share,
 }: CrossedExperiments): readonly InteractionMetric[] {
   const [basis, other] = bases;
-  const plan = analysisPlan(basis, share);
+  const plan = toAnalysisPlan(basis, share);
   const candidates = goals.map((goal) => ({ goal, groups: groupsOf(goal, { bases, groups }) }));
-  const tested = candidates.filter(({ groups: own }) => fewestIn(own) >= minInCombination);
+  const tested = candidates.filter(({ groups: own }) => minVisitorsIn(own) >= minInCombination);
   const results = analyzeDimensions(
     tested.map(({ goal, groups: own }) => ({ dimension: goal.metric.key, groups: own })),
     plan,
@@ -76,14 +76,14 @@ export function fewestInCombination({ groups }: Pick<InteractionMetric, 'groups'
 }
 
 /** Scales the planned visitors by the fraction of visitors who are in both. */
-function analysisPlan({ plan, variants }: Basis, share: number): AnalysisPlan {
-  const planned = plan.plannedVisitors ?? defaultPlannedVisitors;
+function toAnalysisPlan({ plan, variants }: Basis, share: number): AnalysisPlan {
+  const plannedVisitors = plan.plannedVisitors ?? defaultPlannedVisitors;
   return {
     alpha: plan.alpha,
     engine: plan.engine,
     correction: 'none',
     direction: 'increase',
-    nStar: Math.max(1, ((planned * 2) / Math.max(2, variants.length)) * share),
+    nStar: Math.max(1, ((plannedVisitors * 2) / Math.max(2, variants.length)) * share),
   };
 }
 
@@ -96,11 +96,11 @@ function groupsOf(
     const found = groups
       .find(({ value }) => value === variantKey)
       ?.metrics.find(({ key }) => key === metric.key);
-    return { value: variantKey, arms: armsOf(basis, found?.arms ?? [], withoutPast) };
+    return { value: variantKey, arms: armsOf(basis, found?.arms ?? [], withoutPreExposure) };
   });
 }
 
-function fewestIn(groups: readonly Group[]): number {
+function minVisitorsIn(groups: readonly Group[]): number {
   return Math.min(
     ...groups.flatMap(({ arms }) => (arms.length === 0 ? [0] : arms.map(({ stats }) => visitorsOf(stats)))),
   );

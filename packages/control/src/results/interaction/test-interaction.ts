@@ -6,29 +6,29 @@ import { callEvents } from '../../base/store-calls.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import { describeInteraction, type InteractionFacts, minShare } from './describe-interaction.ts';
 import { findMismatch, findSelection } from './find-flaw.ts';
-import { goalsToCross } from './goals-to-cross.ts';
-import type { InteractionReport, MetExperiment } from './interaction-report.ts';
+import type { InteractingExperiment, InteractionReport } from './interaction-report.ts';
 import { type CrossedExperiments, judgeInteraction } from './judge-interaction.ts';
-import { type ExperimentName, type NewestBasis, readNewestBasis } from './read-newest-basis.ts';
+import { type ExperimentRef, type NewestBasis, readNewestBasis } from './read-newest-basis.ts';
+import { selectCrossedGoals } from './select-crossed-goals.ts';
 
 /** Two experiments of a project. */
-export interface InteractionQuestion extends ExperimentName {
+export interface InteractionRequest extends ExperimentRef {
   readonly otherKey: string;
 }
 
-/** The parts of a question that are the same for all scans of one report. */
-type QuestionScope = Required<Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'>>;
+/** The parts of a query that are the same for all scans of one report. */
+type QueryScope = Required<Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'>>;
 
-const nothingFound: Pick<InteractionFacts, 'metrics' | 'flaw'> = { metrics: [], flaw: undefined };
+const notCrossed: Pick<InteractionFacts, 'metrics' | 'flaw'> = { metrics: [], flaw: undefined };
 
 /**
- * Tests among shared visitors whether two experiments influence each other, in the newest test and epoch of each. Measurement starts at the
- * later of a visitor's two first exposures, when it has met both. Stores nothing and scans at low priority. Rejects with
- * `project_not_found`, `experiment_not_found`, `invalid_transition` if one of them never ran, `invalid_request` if both are the same,
- * `unavailable`, or the reason of `signal`.
+ * Tests among shared visitors whether two experiments influence each other, in the newest test and epoch of each. A visitor counts from the
+ * later of its two first exposures, when it is in both. Stores nothing and scans at low priority. Rejects with `project_not_found`,
+ * `experiment_not_found`, `invalid_transition` if one of them never ran, `invalid_request` if both are the same, `unavailable`, or the
+ * reason of `signal`.
  */
 export type TestInteraction = (
-  question: InteractionQuestion,
+  request: InteractionRequest,
   signal: AbortSignal,
 ) => Promise<InteractionReport>;
 
@@ -37,8 +37,8 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
   const { events, now } = deps;
   const inFlight = createInFlight();
 
-  async function test(question: InteractionQuestion, signal: AbortSignal): Promise<InteractionReport> {
-    const { projectKey, experimentKey, otherKey } = question;
+  async function test(request: InteractionRequest, signal: AbortSignal): Promise<InteractionReport> {
+    const { projectKey, experimentKey, otherKey } = request;
     const [first, other] = await readConsistently(deps, async (db) => [
       await readNewestBasis(db, { projectKey, experimentKey }),
       await readNewestBasis(db, { projectKey, experimentKey: otherKey }),
@@ -50,17 +50,20 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
       events.results.overlap({ ...scope, experiments: [first.range, other.range] }, signal),
     );
     const visitors = shared[1] ?? 0;
-    const shares = [partOf(visitors, all[0]), partOf(visitors, all[1])] as const;
-    const goals = Math.max(...shares) >= minShare ? goalsToCross(bases) : [];
-    const found =
+    const shares = [fractionOf(visitors, all[0]), fractionOf(visitors, all[1])] as const;
+    const goals = Math.max(...shares) >= minShare ? selectCrossedGoals(bases) : [];
+    const crossed =
       goals.length === 0
-        ? nothingFound
+        ? notCrossed
         : await cross([first, other], { scope, goals, share: shares[0] }, signal);
-    const { metrics } = found;
+    const { metrics } = crossed;
     return {
       computedAt: new Date(asOf).toISOString(),
-      ...describeInteraction({ bases, visitors, shares, ...found }),
-      experiments: [met(first, all[0], shares[0]), met(other, all[1], shares[1])],
+      ...describeInteraction({ bases, visitors, shares, ...crossed }),
+      experiments: [
+        toInteractingExperiment(first, all[0], shares[0]),
+        toInteractingExperiment(other, all[1], shares[1]),
+      ],
       visitors,
       metrics,
     };
@@ -69,13 +72,13 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
   /** Crosses the experiments if both are split as planned. */
   async function cross(
     [first, other]: readonly [NewestBasis, NewestBasis],
-    { scope, goals, share }: Pick<CrossedExperiments, 'goals' | 'share'> & { readonly scope: QuestionScope },
+    { scope, goals, share }: Pick<CrossedExperiments, 'goals' | 'share'> & { readonly scope: QueryScope },
     signal: AbortSignal,
   ): Promise<Pick<InteractionFacts, 'metrics' | 'flaw'>> {
     const bases = [first.basis, other.basis] as const;
     const countAll = async ({ range }: NewestBasis) => {
-      const everybody = { ...scope, ...range, dimensions: [], segments: [[]] };
-      const { segments } = await callEvents(events, () => events.results.split(everybody, signal));
+      const query = { ...scope, ...range, dimensions: [], segments: [[]] };
+      const { segments } = await callEvents(events, () => events.results.split(query, signal));
       return segments[0] ?? [];
     };
     const all = [await countAll(first), await countAll(other)] as const;
@@ -92,29 +95,33 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
     return { metrics: flaw === undefined ? judgeInteraction({ bases, goals, groups, share }) : [], flaw };
   }
 
-  return (question, signal) => {
-    const { projectKey, experimentKey, otherKey } = question;
+  return (request, signal) => {
+    const { projectKey, experimentKey, otherKey } = request;
     if (experimentKey === otherKey)
       return Promise.reject(
-        new ControlError('invalid_request', 'An experiment cannot be crossed with itself; name another one', {
-          parameters: { experimentKey },
-        }),
+        new ControlError(
+          'invalid_request',
+          'An experiment cannot be crossed with itself; choose another one',
+          {
+            parameters: { experimentKey },
+          },
+        ),
       );
     const key = JSON.stringify([projectKey, experimentKey, otherKey]);
-    return inFlight.join(key, (ended) => test(question, ended), signal);
+    return inFlight.join(key, (joinedSignal) => test(request, joinedSignal), signal);
   };
 }
 
-function partOf(part: number, all = 0): number {
+function fractionOf(part: number, all = 0): number {
   return all === 0 ? 0 : part / all;
 }
 
-function met({ basis }: NewestBasis, visitors = 0, share: number): MetExperiment {
+function toInteractingExperiment({ basis }: NewestBasis, visitors = 0, share: number): InteractingExperiment {
   const { experimentKey, name, phase, epoch, variants } = basis;
   return {
     ...{ experimentKey, name, visitors, share },
     phase: phase.number,
     countedFrom: new Date(epoch.startedAt).toISOString(),
-    variants: variants.map(({ variantKey, name: called }) => ({ variantKey, name: called })),
+    variants: variants.map(({ variantKey, name: variantName }) => ({ variantKey, name: variantName })),
   };
 }

@@ -12,22 +12,24 @@ export function armsOf(
   adjust: (stats: ArmSums) => ArmStats = (stats) => stats,
 ): readonly ArmInput[] {
   const empty = emptyLike(arms.find(({ stats }) => stats !== undefined)?.stats);
-  const found = variants.map(({ variantKey }): ArmInput | undefined => {
-    const arm = arms.find((each) => each.variantKey === variantKey);
+  const inputs = variants.map(({ variantKey }): ArmInput | undefined => {
+    const arm = arms.find((candidate) => candidate.variantKey === variantKey);
     const stats = arm?.stats ?? empty;
     if (stats === undefined) return undefined;
-    const cut = arm?.details.capped?.value;
+    const cappedCount = arm?.details.capped?.value;
     return {
       variant: variantKey,
       stats: adjust(stats),
-      ...(arm !== undefined && cut !== undefined && arm.n > 0 && { cappedShare: cut / arm.n }),
+      ...(arm !== undefined &&
+        cappedCount !== undefined &&
+        arm.n > 0 && { cappedShare: cappedCount / arm.n }),
     };
   });
-  return found.every((arm) => arm !== undefined) ? found : [];
+  return inputs.every((arm) => arm !== undefined) ? inputs : [];
 }
 
-/** Returns statistics of visitors after their first exposure, without their behavior before it. */
-export function withoutPast(stats: ArmSums): ArmStats {
+/** Returns the statistics without the covariate, visitors' behavior before their first exposure. */
+export function withoutPreExposure(stats: ArmSums): ArmStats {
   const { n } = stats;
   switch (stats.kind) {
     case 'cupedMean':
@@ -43,7 +45,7 @@ export function withoutPast(stats: ArmSums): ArmStats {
 
 const none = { sum: 0, sumSquares: 0 };
 
-/** An empty arm in the shape of the others. */
+/** Returns the sums of an empty arm, of the same kind as the others. */
 function emptyLike(stats: ArmSums | undefined): ArmSums | undefined {
   switch (stats?.kind) {
     case 'proportion':

@@ -1,14 +1,14 @@
 import { type AssessedGoal, type AssessInput, type Assessment, assessExperiment } from '@pixel/stats';
 import type { MetricArm } from '@pixel/store/events';
 import { daysRun } from '../health/pause.ts';
-import { armsOf, withoutPast } from './arms-of.ts';
+import { armsOf, withoutPreExposure } from './arms-of.ts';
 import type { Basis, BasisGoal } from './basis.ts';
 
 /**
- * Minimum variance reduction for an adjustment by the past to begin, and to go on. Hysteresis, because the looks at a goal are combined and
- * should all be of one kind.
+ * Minimum variance reduction to start adjusting for visitors' past behavior, and to continue. Hysteresis, because the looks at a goal are
+ * combined and should all be of the same kind.
  */
-const minReduction = { begin: 0.05, goOn: 0.03 };
+const minReduction = { start: 0.05, continue: 0.03 };
 
 /** A metric's arms, from any scan. */
 export interface MetricArms {
@@ -16,7 +16,7 @@ export interface MetricArms {
   readonly arms: readonly MetricArm[];
 }
 
-/** An assessment, with the unadjusted lifts next to those adjusted by the visitors' past. */
+/** An assessment, with the unadjusted lifts next to those adjusted for visitors' past behavior. */
 export interface AssessedLook extends Assessment {
   /** Keys of the adjusted goals. Pass them to the next look. */
   readonly adjusted: readonly string[];
@@ -38,17 +38,17 @@ export interface AssessedAt extends Pick<AssessInput, 'monitors' | 'atMs' | 'hea
 }
 
 /**
- * Assesses a look's sums by its plan. Adjusts a goal's differences by the visitors' past if that removes at least 5 % of the variance, or 3
- * % if the previous look adjusted the goal in the same way.
+ * Assesses a look's sums by its plan. Adjusts a goal's differences for visitors' past behavior if that removes at least 5% of the variance,
+ * or 3% if the previous look adjusted the goal in the same way.
  */
 export function assess(
   basis: Basis,
   metrics: readonly MetricArms[],
-  { adjusted: before = [], ...at }: AssessedAt,
+  { adjusted: before = [], ...context }: AssessedAt,
 ): AssessedLook {
   const { plan, epoch, isCompleted, phase } = basis;
   const input = {
-    ...at,
+    ...context,
     plan: {
       engine: plan.engine,
       alpha: plan.alpha,
@@ -59,25 +59,27 @@ export function assess(
     },
     weights: Object.fromEntries(basis.variants.map(({ variantKey, weight }) => [variantKey, weight])),
     epoch: epoch.number,
-    days: daysInEpoch({ epoch, phase }, at.atMs),
+    days: daysInEpoch({ epoch, phase }, context.atMs),
     isCompleted,
   };
-  const raw = goalsOf(basis, metrics, 'raw');
-  const past = goalsOf(basis, metrics, 'adjusted');
-  const tried = assessExperiment({ ...input, goals: past });
-  const known = before.filter((goalKey) => areOfOneKey(goalKey, at.monitors ?? [], tried.monitors));
-  const adjusted = tried.goals.filter((goal) => isWorthIt(goal, known)).map(({ goalKey }) => goalKey);
-  if (adjusted.length === 0)
-    return { ...assessExperiment({ ...input, goals: raw }), adjusted, unadjusted: {} };
-  const goals = basis.goals.flatMap(({ goalKey }) =>
-    (adjusted.includes(goalKey) ? past : raw).filter((goal) => goal.goalKey === goalKey),
+  const rawGoals = goalsOf(basis, metrics, 'raw');
+  const adjustableGoals = goalsOf(basis, metrics, 'adjusted');
+  const tentative = assessExperiment({ ...input, goals: adjustableGoals });
+  const known = before.filter((goalKey) =>
+    hasSameMonitors(goalKey, context.monitors ?? [], tentative.monitors),
   );
-  const plain = assessExperiment({ ...input, goals: raw, isExploratory: true });
+  const adjusted = tentative.goals.filter((goal) => isWorthwhile(goal, known)).map(({ goalKey }) => goalKey);
+  if (adjusted.length === 0)
+    return { ...assessExperiment({ ...input, goals: rawGoals }), adjusted, unadjusted: {} };
+  const goals = basis.goals.flatMap(({ goalKey }) =>
+    (adjusted.includes(goalKey) ? adjustableGoals : rawGoals).filter((goal) => goal.goalKey === goalKey),
+  );
+  const unadjusted = assessExperiment({ ...input, goals: rawGoals, isExploratory: true });
   return {
-    ...(adjusted.length === past.length ? tried : assessExperiment({ ...input, goals })),
+    ...(adjusted.length === adjustableGoals.length ? tentative : assessExperiment({ ...input, goals })),
     adjusted,
     unadjusted: Object.fromEntries(
-      plain.goals
+      unadjusted.goals
         .filter(({ goalKey }) => adjusted.includes(goalKey))
         .map(({ goalKey, comparisons }) => [
           goalKey,
@@ -88,19 +90,26 @@ export function assess(
 }
 
 /** Returns the whole and partial days since visitors began to be counted, up to a time in milliseconds. Excludes paused days. */
-export function daysInEpoch({ epoch, phase }: Pick<Basis, 'epoch' | 'phase'>, at: number): number {
-  return daysRun({ from: epoch.startedAt, until: Math.min(at, phase.endedAt ?? at) }, phase.pauses);
+export function daysInEpoch({ epoch, phase }: Pick<Basis, 'epoch' | 'phase'>, now: number): number {
+  return daysRun({ from: epoch.startedAt, until: Math.min(now, phase.endedAt ?? now) }, phase.pauses);
 }
 
-function isWorthIt({ goalKey, comparisons }: Assessment['goals'][number], known: readonly string[]): boolean {
-  const least = known.includes(goalKey) ? minReduction.goOn : minReduction.begin;
-  return comparisons.some(({ varianceReduction }) => (varianceReduction ?? 0) >= least);
+function isWorthwhile(
+  { goalKey, comparisons }: Assessment['goals'][number],
+  known: readonly string[],
+): boolean {
+  const threshold = known.includes(goalKey) ? minReduction.continue : minReduction.start;
+  return comparisons.some(({ varianceReduction }) => (varianceReduction ?? 0) >= threshold);
 }
 
 /** Whether a goal's monitors from previous looks belong to its current definition. */
-function areOfOneKey(goalKey: string, before: Assessment['monitors'], now: Assessment['monitors']): boolean {
+function hasSameMonitors(
+  goalKey: string,
+  before: Assessment['monitors'],
+  now: Assessment['monitors'],
+): boolean {
   const keysOf = (monitors: Assessment['monitors']) =>
-    monitors.filter((each) => each.goalKey === goalKey).map(({ key }) => key);
+    monitors.filter((monitor) => monitor.goalKey === goalKey).map(({ key }) => key);
   const keys = keysOf(now);
   return keysOf(before).every((key) => keys.includes(key));
 }
@@ -121,7 +130,7 @@ function goalsOf(
   return basis.goals.flatMap((goal) => {
     const metric = metrics.find(({ key }) => key === goal.goalKey);
     if (metric === undefined) return [];
-    const arms = armsOf(basis, metric.arms, form === 'raw' ? withoutPast : undefined);
+    const arms = armsOf(basis, metric.arms, form === 'raw' ? withoutPreExposure : undefined);
     return [assessedGoal(goal, arms)];
   });
 }

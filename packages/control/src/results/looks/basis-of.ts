@@ -2,12 +2,12 @@ import { type Plan, planOf } from '@pixel/protocol';
 import { isSameJson } from '../../base/same-json.ts';
 import { currentEpoch } from '../../project/documents/epochs.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
-import { metricOf, usualKind } from '../metrics/metric-of.ts';
+import { defaultKind, metricOf } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
 import type { Basis, BasisGoal } from './basis.ts';
-import { deviationsOf } from './deviations-of.ts';
 import { type ExperimentOfPhase, exposurePhase } from './experiment-of-phase.ts';
+import { findDeviations } from './find-deviations.ts';
 
 const hourMs = 60 * 60 * 1_000;
 /** The parts of a basis that determine the verdict. */
@@ -15,17 +15,17 @@ type RegisteredBasis = Pick<Basis, 'plan' | 'goals'>;
 
 /** The order in which results list goals. */
 const roles: readonly BasisGoal['role'][] = ['primary', 'secondary', 'guardrail', 'informational'];
-/** Whether a visitor answers may depend on the variant, so such a metric never decides. */
-const askedKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps']);
+/** Kinds of metrics from survey answers. They never decide, since the variant may affect who answers. */
+const surveyKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'nps']);
 
 /**
  * Returns the basis of a phase's results. The registered plan and goals decide; for a phase that didn't record them, those of the `first`
  * look at it. Registered goals keep their role and analysis, whatever is edited or removed later. The project defines which events reach a
  * goal. Goals added later are exploratory; goals that reference something deleted are omitted.
  */
-export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
-  const { project, experiment, phase, phases } = of;
-  const registered = registeredIn(of) ?? first;
+export function basisOf(phaseState: ExperimentOfPhase, first?: Basis): Basis {
+  const { project, experiment, phase, phases } = phaseState;
+  const registered = toRegisteredBasis(phaseState) ?? first;
   const edited = planOf(project.statistics, experiment.plan);
   // A pause on harm or a holdback acts on the results but doesn't affect the assessment, so both may change while the experiment runs.
   const { pauseOnHarm, holdback } = edited;
@@ -42,16 +42,16 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
     name: experiment.name,
     plan,
     isPlanEdited:
-      !isSameJson(plan, edited) || (registered !== undefined && areGoalsEdited(experiment, registered)),
-    ...(registered && { deviations: deviationsOf({ experiment, project, plan: edited }, registered) }),
+      !isSameJson(plan, edited) || (registered !== undefined && hasEditedGoals(experiment, registered)),
+    ...(registered && { deviations: findDeviations({ experiment, project, plan: edited }, registered) }),
     timeZone: project.timeZone,
     currency: project.currency ?? null,
     phase: {
       number: phase.number,
       startedAt: Date.parse(phase.startedAt),
-      endedAt: timeOf(endedAt),
-      rolledOutAt: timeOf(rolledOutAt(of)),
-      pauses: pauses.map(({ from, until }) => ({ from: Date.parse(from), until: timeOf(until) })),
+      endedAt: parseTime(endedAt),
+      rolledOutAt: parseTime(rolledOutAt(phaseState)),
+      pauses: pauses.map(({ from, until }) => ({ from: Date.parse(from), until: parseTime(until) })),
       ...(phase.holdback && { holdback: phase.holdback }),
       exposures: exposurePhase(phase, phases),
     },
@@ -66,19 +66,22 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
 }
 
 /** Returns what was published at the start of the phase, or undefined if the phase didn't record it. */
-function registeredIn({ phase: { registered }, project }: ExperimentOfPhase): RegisteredBasis | undefined {
+function toRegisteredBasis({
+  phase: { registered },
+  project,
+}: ExperimentOfPhase): RegisteredBasis | undefined {
   if (registered === undefined) return undefined;
   const { plan, goals, definitions } = registered;
   const defined = { ...project, goals: definitions };
   return { plan, goals: goalsOf({ goals }, defined, { plan, registered: undefined }) };
 }
 
-/** Roll-outs from before their time was recorded happened at the end of the phase. */
+/** Returns when a variant was rolled out. For rollouts from before the time was recorded, that is the end of the phase. */
 function rolledOutAt({ phase, experiment }: ExperimentOfPhase): string | undefined {
   return phase.rolledOutAt ?? (experiment.rollout === undefined ? undefined : phase.endedAt);
 }
 
-function timeOf(text: string | undefined): number | null {
+function parseTime(text: string | undefined): number | null {
   return text === undefined ? null : Date.parse(text);
 }
 
@@ -88,7 +91,7 @@ function goalsOf(
   { plan, registered }: { readonly plan: Plan; readonly registered: RegisteredBasis | undefined },
 ): readonly BasisGoal[] {
   const known = registered?.goals.filter(({ isAdded }) => !isAdded) ?? [];
-  const added = goals.filter(({ goalKey }) => !known.some((each) => each.goalKey === goalKey));
+  const added = goals.filter(({ goalKey }) => !known.some((goal) => goal.goalKey === goalKey));
   const candidates = [
     ...known.map((before) => ({ of: before, before, isAdded: false })),
     ...added.map((of) => ({ of, before: undefined, isAdded: registered !== undefined })),
@@ -98,7 +101,7 @@ function goalsOf(
       const goal = project.goals.find((one) => one.goalKey === goalKey);
       const metric = metricOf({ goalKey, analysis }, project, plan) ?? before?.metric;
       if (metric === undefined) return [];
-      const kind = goal === undefined ? metric.kind : (analysis.kind ?? usualKind(goal.type));
+      const kind = goal === undefined ? metric.kind : (analysis.kind ?? defaultKind(goal.type));
       return [
         {
           goalKey,
@@ -110,7 +113,7 @@ function goalsOf(
           margin: analysis.margin ?? null,
           windowHours: windowMsOf(metric) / hourMs,
           capPercentile: 'capPercentile' in metric ? (metric.capPercentile ?? null) : null,
-          isExploratory: askedKinds.has(kind) || isAdded,
+          isExploratory: surveyKinds.has(kind) || isAdded,
           isAdded,
           analysis,
           metric,
@@ -121,9 +124,9 @@ function goalsOf(
 }
 
 /** Whether a registered goal has been changed or removed since. */
-function areGoalsEdited({ goals }: Experiment, registered: RegisteredBasis): boolean {
+function hasEditedGoals({ goals }: Experiment, registered: RegisteredBasis): boolean {
   return registered.goals.some(({ goalKey, role, analysis, isAdded }) => {
-    const now = goals.find((each) => each.goalKey === goalKey);
+    const now = goals.find((goal) => goal.goalKey === goalKey);
     return !isAdded && (now?.role !== role || !isSameJson(now.analysis, analysis));
   });
 }

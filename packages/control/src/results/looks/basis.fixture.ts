@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export const now = startedAt + 14 * dayMs;
 
 /** Returns a goal, by default the primary one: sign-ups within a week. */
-export function basisGoal(its: Partial<BasisGoal> = {}): BasisGoal {
+export function basisGoal(overrides: Partial<BasisGoal> = {}): BasisGoal {
   return {
     goalKey: 'signup',
     name: 'Sign-ups',
@@ -23,12 +23,12 @@ export function basisGoal(its: Partial<BasisGoal> = {}): BasisGoal {
     isAdded: false,
     analysis: {},
     metric: { key: 'signup', kind: 'proportion', windowMs: 7 * dayMs, goal: { eventName: 'signup' } },
-    ...its,
+    ...overrides,
   };
 }
 
 /** Returns an experiment with two variants that has run for two weeks, planned for 20,000 visitors. */
-export function basis(its: Partial<Basis> = {}): Basis {
+export function basis(overrides: Partial<Basis> = {}): Basis {
   return {
     experimentKey: 'cta',
     name: 'Call to action',
@@ -45,7 +45,7 @@ export function basis(its: Partial<Basis> = {}): Basis {
       { variantKey: 'big', name: 'Big button', weight: 0.5, isControl: false },
     ],
     goals: [basisGoal()],
-    ...its,
+    ...overrides,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Pause } from '../health/pause.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 import type { Deviation } from '../words/describe-deviation.ts';
 
-/** What a look was computed from besides events: the experiment as registered, or as last published, in the phase. Plain data. */
+/** The inputs of a look other than events: the experiment as registered, or as last published, in the phase. JSON-serializable. */
 export interface Basis {
   readonly experimentKey: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Basis {
     readonly rolledOutAt?: number | null;
     /** Times without exposures; absent from looks that didn't record them. */
     readonly pauses?: readonly Pause[];
-    /** Only if the phase measures a roll-out: the variant rolled out, and the share of visitors who keep the control. */
+    /** Only if the phase measures a rollout: the variant rolled out, and the share of visitors who keep the control. */
     readonly holdback?: Holdback;
     /** The exposures that belong to the phase. */
     readonly exposures: ExposurePhase;
@@ -70,7 +70,7 @@ export interface BasisGoal {
   readonly margin: number | null;
   readonly windowHours: number | null;
   readonly capPercentile: number | null;
-  /** Whether it never decides: added after the start, or measured only among visitors who answer a survey. */
+  /** Whether the goal never decides, because it was added after the start or is measured only among visitors who answer a survey. */
   readonly isExploratory: boolean;
   /** Whether it was added after the start. */
   readonly isAdded: boolean;

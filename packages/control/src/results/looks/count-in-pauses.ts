@@ -4,14 +4,14 @@ import type { HealthReport } from '../health/examine-health.ts';
 import type { HealthPause } from '../health/health-facts.ts';
 import { longestWindowMs } from '../metrics/window-end.ts';
 import type { Basis } from './basis.ts';
-import type { PhaseName } from './experiment-of-phase.ts';
-import { questionOf } from './question-of.ts';
+import type { PhaseRef } from './experiment-of-phase.ts';
+import { toPhaseQuery } from './to-phase-query.ts';
 
-/** A pause is recounted until late events from before it can hardly arrive any more. */
+/** How long a pause is recounted. Later than that, events from before the pause hardly arrive any more. */
 const lateMs = 60 * 60 * 1_000;
 
-interface LookedAt {
-  readonly name: PhaseName;
+interface PauseInput {
+  readonly phaseRef: PhaseRef;
   readonly basis: Basis;
   readonly asOf: number;
   /** From the previous kept look. */
@@ -21,23 +21,25 @@ interface LookedAt {
 /** Counts, for each pause, the visitors who were within their longest window when it began. */
 export async function countInPauses(
   events: ControlDeps['events'],
-  { name, basis, asOf, previous }: LookedAt,
+  { phaseRef, basis, asOf, previous }: PauseInput,
   signal: AbortSignal,
 ): Promise<readonly HealthPause[]> {
   const { epoch, goals, phase } = basis;
-  const { metrics: _, ...question } = questionOf(name, basis, asOf);
+  const { metrics: _, ...phaseQuery } = toPhaseQuery(phaseRef, basis, asOf);
   const windowMs = longestWindowMs(goals.map(({ metric }) => metric));
-  const kept = previous?.kept.epoch === epoch.number ? (previous.kept.pauses ?? []) : [];
+  const previousPauses = previous?.kept.epoch === epoch.number ? (previous.kept.pauses ?? []) : [];
   const counted: HealthPause[] = [];
   for (const pause of phase.pauses ?? []) {
     const { from } = pause;
-    const known = kept.find((each) => each.from === from && each.countedAt >= from + lateMs);
+    const previousPause = previousPauses.find(
+      (candidate) => candidate.from === from && candidate.countedAt >= from + lateMs,
+    );
     const exposedFrom = Math.max(epoch.startedAt, from - windowMs);
     const visitors =
-      known?.visitors ??
+      previousPause?.visitors ??
       (from <= exposedFrom
         ? 0
-        : await countVisitors(events, { ...question, exposedFrom, exposedUntil: from }, signal));
+        : await countVisitors(events, { ...phaseQuery, exposedFrom, exposedUntil: from }, signal));
     counted.push({ ...pause, visitors });
   }
   return counted;
@@ -45,10 +47,10 @@ export async function countInPauses(
 
 async function countVisitors(
   { results }: ControlDeps['events'],
-  question: PhaseQuestion,
+  phaseQuery: PhaseQuestion,
   signal: AbortSignal,
 ): Promise<number> {
-  const everybody = { ...question, dimensions: [], segments: [[]] };
-  const { segments } = await results.split(everybody, signal);
+  const query = { ...phaseQuery, dimensions: [], segments: [[]] };
+  const { segments } = await results.split(query, signal);
   return segments.flat().reduce((sum, { visitors }) => sum + visitors, 0);
 }

@@ -16,26 +16,24 @@ export interface ErasedExposures {
   readonly erasedAt: number;
 }
 
-/**
- * Records the phases that can count one visitor less from now on; earlier looks still count it. Stores only a number per phase and time.
- */
-export async function noteErasedVisitor(
+/** Records the phases whose results will lose one visitor; earlier looks still count it. Stores only a number per phase and time. */
+export async function recordErasedVisitor(
   db: Kysely<Database>,
   { projectKey, exposures, erasedAt }: ErasedExposures,
 ): Promise<void> {
-  const met = groupBy(exposures, ({ experimentKey }) => experimentKey);
-  if (met.size === 0) return;
+  const byExperiment = groupBy(exposures, ({ experimentKey }) => experimentKey);
+  if (byExperiment.size === 0) return;
   const documents = await db
     .selectFrom('documents')
     .innerJoin('projects', 'projects.id', 'documents.project_id')
     .select((row) => ['documents.id', row.fn.coalesce('documents.document', 'documents.live').as('document')])
     .where('projects.key', '=', projectKey)
     .where('documents.kind', '=', 'experiment')
-    .where('documents.key', 'in', [...met.keys()])
+    .where('documents.key', 'in', [...byExperiment.keys()])
     .execute();
   const rows = documents.flatMap(({ id, document }) => {
     const experiment = upcastDocument('experiment', document);
-    return phasesOf(experiment, met.get(experiment.experimentKey) ?? []).map((phase) => ({
+    return findCountingPhases(experiment, byExperiment.get(experiment.experimentKey) ?? []).map((phase) => ({
       experiment_id: id,
       phase,
       erased_at: new Date(erasedAt),
@@ -70,17 +68,17 @@ export async function countErasedSince(
 }
 
 /** Returns the phases that count the visitor. */
-function phasesOf(
+function findCountingPhases(
   { kept: { phases } }: Experiment,
   exposures: readonly VisitorExposure[],
 ): readonly number[] {
   return phases
-    .filter((phase) => exposures.find((each) => isOf(each, phase, phases)) !== undefined)
+    .filter((phase) => exposures.find((exposure) => isInPhase(exposure, phase, phases)) !== undefined)
     .map(({ number }) => number);
 }
 
-/** Counts like looks: from the newest edit of variant content until the end. */
-function isOf({ phase: number, at }: VisitorExposure, phase: Phase, phases: readonly Phase[]): boolean {
+/** Whether a phase counts the exposure, as looks do: from the newest edit of variant content until the end. */
+function isInPhase({ phase: number, at }: VisitorExposure, phase: Phase, phases: readonly Phase[]): boolean {
   const { startedAt, endedAt = Number.POSITIVE_INFINITY } = exposurePhase(phase, phases);
   if (number === 0 ? at < startedAt || at >= endedAt : number !== phase.number) return false;
   const epoch = currentEpoch(phase);

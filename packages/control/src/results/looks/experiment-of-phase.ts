@@ -28,7 +28,7 @@ export interface ExperimentOfPhase {
  */
 export async function readExperimentOfPhase(
   db: Kysely<Database>,
-  { projectKey, experimentKey, phase: number }: PhaseName,
+  { projectKey, experimentKey, phase: number }: PhaseRef,
 ): Promise<ExperimentOfPhase | undefined> {
   const found = await findProject(db, projectKey, [{ kind: 'experiment', key: experimentKey }]);
   if (found === undefined) return undefined;
@@ -36,14 +36,14 @@ export async function readExperimentOfPhase(
   const edited = findDocument(working, 'experiment', experimentKey);
   const served = live.project && findDocument(live.project, 'experiment', experimentKey);
   const phases = (edited ?? served)?.kept.phases ?? [];
-  const phase = phases.find((each) => each.number === number);
+  const phase = phases.find((candidate) => candidate.number === number);
   if (phase === undefined) return undefined;
   // A holdback doesn't change the test before it.
   const isNewest = phase === phases.at(-1) || phase === newestTestPhase(phases);
-  const before = isNewest
+  const published = isNewest
     ? undefined
-    : await lastPublishedIn(db, working.kept.id, { experimentKey, ...publishedAs(phase, phases) });
-  for (const project of [before, live.project, working]) {
+    : await readLastPublished(db, working.kept.id, { experimentKey, ...publishedFieldsOf(phase, phases) });
+  for (const project of [published, live.project, working]) {
     const found = project && findDocument(project, 'experiment', experimentKey);
     if (project === undefined || found === undefined) continue;
     const experiment = { ...found, variants: assignedVariants(phase, found.variants) };
@@ -53,13 +53,13 @@ export async function readExperimentOfPhase(
 }
 
 /** Fields of a published experiment that identify one of its phases. */
-type PublishedAs = Pick<Experiment, 'salt'> & Partial<Pick<Experiment, 'status' | 'rollout'>>;
+type PublishedFields = Pick<Experiment, 'salt'> & Partial<Pick<Experiment, 'status' | 'rollout'>>;
 
 /** Returns the fields that identify the versions published in a phase. A holdback has the salt of its test, and the winner. */
-export function publishedAs(phase: Phase, phases: readonly Phase[]): PublishedAs {
+export function publishedFieldsOf(phase: Phase, phases: readonly Phase[]): PublishedFields {
   const { holdback, number, salt } = phase;
   if (holdback === undefined) return { salt };
-  const test = newestTestPhase(phases.filter((each) => each.number < number));
+  const test = newestTestPhase(phases.filter((candidate) => candidate.number < number));
   return { salt: test?.salt ?? salt, status: 'completed', rollout: holdback.variantKey };
 }
 
@@ -77,7 +77,7 @@ export function exposurePhase({ number, startedAt }: Phase, phases: readonly Pha
 }
 
 /** Identifies a phase of an experiment. */
-export interface PhaseName {
+export interface PhaseRef {
   readonly projectKey: string;
   readonly experimentKey: string;
   readonly phase: number;
@@ -85,29 +85,31 @@ export interface PhaseName {
 
 /** Creates the error for a phase that doesn't exist. */
 export function phaseNotFound(
-  { experimentKey, phase }: Pick<PhaseName, 'experimentKey' | 'phase'>,
+  { experimentKey, phase }: Pick<PhaseRef, 'experimentKey' | 'phase'>,
   phases: number,
 ): ControlError {
-  const known = phases === 0 ? 'none yet' : phases === 1 ? 'one' : `${phases}`;
+  const phaseCount = phases === 0 ? 'none yet' : phases === 1 ? 'one' : `${phases}`;
   return new ControlError(
     'phase_not_found',
-    `Experiment "${experimentKey}" has no phase ${phase}; it has ${known}`,
+    `Experiment "${experimentKey}" has no phase ${phase}; it has ${phaseCount}`,
     { parameters: { experimentKey, phase } },
   );
 }
 
-/** Returns the project from its last version with these experiment fields, if that version is kept. */
-export async function lastPublishedIn(
+/**
+ * Reads the project's last published version in which the experiment has these fields. Resolves to undefined if no such version is stored.
+ */
+export async function readLastPublished(
   db: Kysely<Database>,
   projectId: string,
-  experiment: Pick<Experiment, 'experimentKey'> & PublishedAs,
+  experiment: Pick<Experiment, 'experimentKey'> & PublishedFields,
 ): Promise<Project | undefined> {
-  const isIn = JSON.stringify({ experiments: [experiment] });
+  const pattern = JSON.stringify({ experiments: [experiment] });
   const [row] = await db
     .selectFrom('snapshots')
     .select('configuration')
     .where('project_id', '=', projectId)
-    .where(sql<boolean>`configuration @> ${isIn}::jsonb`)
+    .where(sql<boolean>`configuration @> ${pattern}::jsonb`)
     .orderBy('version', 'desc')
     .limit(1)
     .execute();

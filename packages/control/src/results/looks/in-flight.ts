@@ -2,52 +2,52 @@
 export interface InFlight {
   /** Starts the work for a key, or joins the work in progress. Rejects with the reason of `signal` if that aborts first. */
   join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Resolves once all work that is in progress now and whose key matches `isMeant` has settled. */
-  settled(isMeant: (key: string) => boolean): Promise<void>;
+  /** Resolves once all work that is now in progress under a matching key has settled. */
+  settled(matches: (key: string) => boolean): Promise<void>;
 }
 
 interface Flight {
   readonly promise: Promise<unknown>;
   readonly controller: AbortController;
-  waiting: number;
+  callers: number;
 }
 
 /** Creates shared work. Work with the same key must have the same type. */
 export function createInFlight(): InFlight {
   const flights = new Map<string, Flight>();
 
-  function begin(key: string, work: (signal: AbortSignal) => Promise<unknown>): Flight {
+  function start(key: string, work: (signal: AbortSignal) => Promise<unknown>): Flight {
     const controller = new AbortController();
     const flight: Flight = {
       controller,
-      waiting: 0,
+      callers: 0,
       promise: work(controller.signal).finally(() => {
         if (flights.get(key) === flight) flights.delete(key);
       }),
     };
-    // Everyone waiting gets the rejection; without anyone waiting, it must not count as unhandled.
+    // All callers get the rejection; without any, it must not count as unhandled.
     flight.promise.catch(() => undefined);
     flights.set(key, flight);
     return flight;
   }
 
   function leave(key: string, flight: Flight): void {
-    flight.waiting -= 1;
-    if (flight.waiting > 0) return;
+    flight.callers -= 1;
+    if (flight.callers > 0) return;
     // A caller that joins now must not get the aborted work.
     if (flights.get(key) === flight) flights.delete(key);
-    flight.controller.abort(new Error('Nobody is waiting for it anymore'));
+    flight.controller.abort(new Error('No caller is waiting for this work any more'));
   }
 
   return {
     async settled(isMeant) {
-      const meant = [...flights].filter(([key]) => isMeant(key));
-      await Promise.allSettled(meant.map(([, { promise }]) => promise));
+      const matching = [...flights].filter(([key]) => isMeant(key));
+      await Promise.allSettled(matching.map(([, { promise }]) => promise));
     },
     async join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
       signal.throwIfAborted();
-      const flight = flights.get(key) ?? begin(key, work);
-      flight.waiting += 1;
+      const flight = flights.get(key) ?? start(key, work);
+      flight.callers += 1;
       let onAbort = (): void => undefined;
       const aborted = new Promise<never>((_, reject) => {
         onAbort = () => reject(signal.reason);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
-import { type LookOfPast, readLookHistory } from './look-history.ts';
+import { type PastLook, readLookHistory } from './look-history.ts';
 
 const hourMs = 3_600_000;
 const start = Date.UTC(2026, 0, 5);
@@ -75,7 +75,7 @@ function lookOf(state: string, hour: number): object {
   };
 }
 
-const hoursOf = (looks: readonly LookOfPast[]) =>
+const hoursOf = (looks: readonly PastLook[]) =>
   looks.map(({ computedAt }) => (Date.parse(computedAt) - start) / hourMs);
 const read = (goalKey?: string) => readLookHistory(test.db, { experimentId, phase: 1, goalKey });
 

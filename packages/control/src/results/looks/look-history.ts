@@ -4,10 +4,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Look } from './look.ts';
 
 /** A past look, for a chart of the lift over time. */
-export interface LookOfPast {
+export interface PastLook {
   readonly computedAt: string;
   readonly isFinal: boolean;
-  /** Whether the look is kept. The newest look may be replaced by the next one. */
+  /** Whether the look is permanent. If not, the next look replaces it. */
   readonly isKept: boolean;
   readonly epoch: number;
   readonly state: ExperimentState;
@@ -37,9 +37,9 @@ const maxLooks = 500;
  */
 export async function readLookHistory(
   db: Kysely<Database>,
-  of: { readonly experimentId: string; readonly phase: number; readonly goalKey?: string | undefined },
-): Promise<readonly LookOfPast[]> {
-  const { rows } = await historyQuery(of).execute(db);
+  scope: { readonly experimentId: string; readonly phase: number; readonly goalKey?: string | undefined },
+): Promise<readonly PastLook[]> {
+  const { rows } = await historyQuery(scope).execute(db);
   return rows.map(({ computed_at, is_final, is_kept, state, comparisons, variants, epoch }) => ({
     computedAt: computed_at.toISOString(),
     isFinal: is_final,
@@ -72,35 +72,35 @@ interface HistoryRow {
 }
 
 /** Parses each look once and returns only one of its goals from the database: a look with a dozen goals takes about 50 kB. */
-function historyQuery(of: Parameters<typeof readLookHistory>[1]): RawBuilder<HistoryRow> {
+function historyQuery(scope: Parameters<typeof readLookHistory>[1]): RawBuilder<HistoryRow> {
   const goal =
-    of.goalKey === undefined
+    scope.goalKey === undefined
       ? sql`'$.goals[*] ? (@.role == "primary")'`
-      : sql`'$.goals[*] ? (@.goalKey == $key)', ${JSON.stringify({ key: of.goalKey })}::jsonb`;
+      : sql`'$.goals[*] ? (@.goalKey == $key)', ${JSON.stringify({ key: scope.goalKey })}::jsonb`;
   return sql<HistoryRow>`
-    with told as materialized (
+    with parsed as materialized (
       select number, computed_at, is_final, is_kept, variants,
         (basis #>> '{epoch,number}')::integer as epoch,
         assessment #>> '{verdict,state}' as state,
         jsonb_path_query_first(assessment, ${goal}) -> 'comparisons' as comparisons
       from looks, jsonb_to_record(look) as parts (assessment jsonb, variants jsonb, basis jsonb)
-      where experiment_id = ${of.experimentId} and phase = ${of.phase}
+      where experiment_id = ${scope.experimentId} and phase = ${scope.phase}
     ), compared as (
       select *,
-        lag(decided) over (order by number) is distinct from decided as is_news,
+        lag(decided) over (order by number) is distinct from decided as has_new_decision,
         lead(number) over (order by number) is null as is_newest
-      from told, lateral (
+      from parsed, lateral (
         select jsonb_build_array(state, jsonb_path_query_array(comparisons, '$[*].state')) as decided
       ) as each
     ), counted as (
       select *,
-        row_number() over (partition by is_news or is_newest order by number) as nth,
-        count(*) over (partition by is_news or is_newest) as total,
-        greatest(0, ${maxLooks} - count(*) filter (where is_news or is_newest) over ()) as room
+        row_number() over (partition by has_new_decision or is_newest order by number) as nth,
+        count(*) over (partition by has_new_decision or is_newest) as total,
+        greatest(0, ${maxLooks} - count(*) filter (where has_new_decision or is_newest) over ()) as room
       from compared
     )
     select computed_at, is_final, is_kept, epoch, state, variants, comparisons
     from counted
-    where is_news or is_newest or nth * room / total > (nth - 1) * room / total
+    where has_new_decision or is_newest or nth * room / total > (nth - 1) * room / total
     order by number`;
 }

@@ -18,23 +18,23 @@ export interface FoundLook {
   readonly stored: StoredLook | undefined;
 }
 
-/** Selects a look: the final one, or else the newest. By default of the newest test's phase, and of any time. */
-export interface LookName {
+/** Selects a look: the final one, or else the newest. By default, the phase is the newest test, and looks of any time are considered. */
+export interface LookSelector {
   readonly projectKey: string;
   readonly experimentKey: string;
   readonly phase?: number | undefined;
   /** Selects the last look at or before this time, in milliseconds since the epoch. */
   readonly at?: number | undefined;
-  /** Daily cohorts are most of a look's bytes; without this option `cohorts` is null. */
+  /** Includes daily cohorts, which are most of a look's bytes; without this option, `cohorts` is null. */
   readonly days?: 'with days' | undefined;
 }
 
 /** Reads a look. Resolves to undefined if there is no such experiment. */
 export async function findLook(
   db: Kysely<Database>,
-  { projectKey, experimentKey, phase, at, days }: LookName,
+  { projectKey, experimentKey, phase, at, days }: LookSelector,
 ): Promise<FoundLook | undefined> {
-  const newest = sql<number>`(
+  const newestPhase = sql<number>`(
     select max((each ->> 'number')::integer)
     from jsonb_array_elements(coalesce(documents.document, documents.live) #> '{kept,phases}') as each
     where each -> 'holdback' is null)`;
@@ -48,7 +48,7 @@ export async function findLook(
           .select(['computed_at', 'duration_ms', 'is_final', 'look'])
           .select((days === undefined ? sql<unknown>`null::jsonb` : sql<unknown>`cohorts`).as('cohorts'))
           .whereRef('looks.experiment_id', '=', 'documents.id')
-          .where('looks.phase', '=', phase ?? newest)
+          .where('looks.phase', '=', phase ?? newestPhase)
           .$if(at !== undefined, (looks) => looks.where('computed_at', '<=', new Date(at ?? 0)))
           .orderBy('is_final', 'desc')
           .orderBy('number', 'desc')
@@ -100,7 +100,7 @@ function isStillFinal({ isFinal, computedAt }: StoredLook, phase: Phase | undefi
 }
 
 /** The looks that the next look at a phase continues from. */
-export interface LooksBefore {
+export interface PreviousLooks {
   /** The last kept look. */
   readonly kept: StoredLook | undefined;
   /** The first kept look. */
@@ -110,29 +110,29 @@ export interface LooksBefore {
 }
 
 /** Reads the looks that the next one continues from. `endedAt`, in ISO 8601, is absent if the phase is still running. */
-export async function readLooksBefore(
+export async function readPreviousLooks(
   db: Kysely<Database>,
-  of: LookPhase & Pick<Phase, 'endedAt'>,
-): Promise<LooksBefore> {
-  const kept = db
+  scope: LookPhase & Pick<Phase, 'endedAt'>,
+): Promise<PreviousLooks> {
+  const keptLooks = db
     .selectFrom('looks')
     .select(['computed_at', 'duration_ms', 'is_final', 'look', sql<null>`null`.as('cohorts')])
-    .where('experiment_id', '=', of.experimentId)
-    .where('phase', '=', of.phase)
+    .where('experiment_id', '=', scope.experimentId)
+    .where('phase', '=', scope.phase)
     .where('is_kept', '=', true);
   const final =
-    of.endedAt === undefined
+    scope.endedAt === undefined
       ? undefined
-      : kept.where('is_final', '=', true).where('computed_at', '>=', new Date(of.endedAt));
-  const [last, first, isOver] = await Promise.all([
-    kept.orderBy('number', 'desc').limit(1).executeTakeFirst(),
-    kept.orderBy('number', 'asc').limit(1).executeTakeFirst(),
+      : keptLooks.where('is_final', '=', true).where('computed_at', '>=', new Date(scope.endedAt));
+  const [last, first, finalLook] = await Promise.all([
+    keptLooks.orderBy('number', 'desc').limit(1).executeTakeFirst(),
+    keptLooks.orderBy('number', 'asc').limit(1).executeTakeFirst(),
     final?.limit(1).executeTakeFirst(),
   ]);
   return {
     kept: last && toStored(last),
     first: first && toStored(first),
-    hasFinal: isOver !== undefined,
+    hasFinal: finalLook !== undefined,
   };
 }
 
@@ -157,17 +157,17 @@ export interface LookPhase {
 }
 
 /**
- * Stores a look, replaces the newest one unless that is kept, and runs `more` in the same transaction. A final look from before the phase
- * resumed loses its status.
+ * Stores a look, replaces the newest one unless that is kept, and runs `storeMore` in the same transaction. A final look from before the
+ * phase resumed is no longer final.
  */
 export async function saveLook(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,
   { look, computedAt, durationMs, isFinal, isKept, cohorts }: StoredLook & { readonly isKept: boolean },
-  more?: (transaction: Transaction<Database>) => Promise<void>,
+  storeMore?: (transaction: Transaction<Database>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const ofPhase = { experiment_id: experimentId, phase };
+    const phaseColumns = { experiment_id: experimentId, phase };
     await transaction
       .deleteFrom('looks')
       .where('experiment_id', '=', experimentId)
@@ -194,7 +194,7 @@ export async function saveLook(
     await transaction
       .insertInto('looks')
       .values({
-        ...ofPhase,
+        ...phaseColumns,
         computed_at: new Date(computedAt),
         duration_ms: Math.round(durationMs),
         is_kept: isKept,
@@ -202,10 +202,10 @@ export async function saveLook(
         look: JSON.stringify(look),
         cohorts: cohorts === null ? null : JSON.stringify(cohorts),
       })
-      // Of two final looks computed at the same time, the first stays.
+      // If two processes store a final look at the same time, the first one stays.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await more?.(transaction);
+    await storeMore?.(transaction);
   });
 }
 

@@ -3,7 +3,7 @@ import type { AssessedLook } from './assess.ts';
 import type { Basis } from './basis.ts';
 import type { DiagnosedHealth } from './read-diagnosis.ts';
 
-/** The results of an experiment in a phase at one time, from which every report follows. Plain data. */
+/** The results of an experiment in a phase at one point in time, the source of every report. JSON-serializable. */
 export interface Look {
   readonly formatVersion: 1;
   readonly basis: Basis;
@@ -29,6 +29,6 @@ export interface StoredLook {
   readonly computedAt: number;
   readonly durationMs: number;
   readonly isFinal: boolean;
-  /** Null once a newer look exists, except for a final look. */
+  /** Null in looks that are no longer the newest, except for a final one. */
   readonly cohorts: Cohorts | null;
 }

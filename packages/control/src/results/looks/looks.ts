@@ -1,4 +1,4 @@
-import type { PhaseName } from './experiment-of-phase.ts';
+import type { PhaseRef } from './experiment-of-phase.ts';
 import { createInFlight } from './in-flight.ts';
 import type { StoredLook } from './look.ts';
 import { type LookDeps, takeLook } from './take-look.ts';
@@ -7,11 +7,9 @@ import { withPriority } from './with-priority.ts';
 /** Takes looks. Concurrent callers of the same look share one scan, which aborts once the last caller leaves. */
 export interface Looks {
   /** Takes a look at a phase now. Rejects like `takeLook`. */
-  refresh(name: PhaseName, signal: AbortSignal): Promise<StoredLook>;
-  /**
-   * Takes a look at low priority: scans that someone waits for run first. If someone starts waiting for this one, it gets normal priority.
-   */
-  refreshInBackground(name: PhaseName, signal: AbortSignal): Promise<StoredLook>;
+  refresh(phaseRef: PhaseRef, signal: AbortSignal): Promise<StoredLook>;
+  /** Takes a look at low priority, after scans that a caller of `refresh` waits for. It gets normal priority if `refresh` joins it. */
+  refreshInBackground(phaseRef: PhaseRef, signal: AbortSignal): Promise<StoredLook>;
   /** Resolves once all looks in progress for the project have settled. */
   settled(projectKey: string): Promise<void>;
 }
@@ -21,21 +19,25 @@ export function createLooks(deps: LookDeps): Looks {
   const inFlight = createInFlight();
   const waiting = new Map<string, number>();
 
-  function take(name: PhaseName, signal: AbortSignal): Promise<StoredLook> {
-    const key = keyOf(name);
+  function take(phaseRef: PhaseRef, signal: AbortSignal): Promise<StoredLook> {
+    const key = keyOf(phaseRef);
     const events = withPriority(deps.events, () => waiting.has(key));
-    return inFlight.join(key, (ended) => takeLook({ ...deps, events }, name, ended), signal);
+    return inFlight.join(
+      key,
+      (joinedSignal) => takeLook({ ...deps, events }, phaseRef, joinedSignal),
+      signal,
+    );
   }
 
   return {
-    async refresh(name, signal) {
-      const key = keyOf(name);
+    async refresh(phaseRef, signal) {
+      const key = keyOf(phaseRef);
       waiting.set(key, (waiting.get(key) ?? 0) + 1);
       try {
-        return await take(name, signal);
+        return await take(phaseRef, signal);
       } finally {
-        const left = (waiting.get(key) ?? 0) - 1;
-        if (left > 0) waiting.set(key, left);
+        const remaining = (waiting.get(key) ?? 0) - 1;
+        if (remaining > 0) waiting.set(key, remaining);
         else waiting.delete(key);
       }
     },
@@ -44,6 +46,6 @@ export function createLooks(deps: LookDeps): Looks {
   };
 }
 
-function keyOf({ projectKey, experimentKey, phase }: PhaseName): string {
+function keyOf({ projectKey, experimentKey, phase }: PhaseRef): string {
   return JSON.stringify([projectKey, experimentKey, phase]);
 }

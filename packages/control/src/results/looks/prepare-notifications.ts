@@ -1,15 +1,15 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import type { ExperimentOfPhase, PhaseName } from './experiment-of-phase.ts';
+import type { ExperimentOfPhase, PhaseRef } from './experiment-of-phase.ts';
 import type { StoredLook } from './look.ts';
 
 /** A look about to be stored, and its experiment. */
 export interface TakenLook {
-  readonly name: PhaseName;
+  readonly phaseRef: PhaseRef;
   readonly experimentId: string;
-  readonly of: ExperimentOfPhase;
+  readonly phaseState: ExperimentOfPhase;
   readonly stored: StoredLook;
-  /** Whether an earlier look was final, so that this one is no news. */
+  /** Whether an earlier look was final, so that this one causes no notifications. */
   readonly hadFinal: boolean;
 }
 

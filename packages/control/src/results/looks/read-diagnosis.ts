@@ -15,13 +15,13 @@ import type { HealthFacts } from '../health/health-facts.ts';
 
 /** Health with the causes of its problems. */
 export interface DiagnosedHealth extends HealthReport {
-  /** Absent if all is well, and from looks that didn't record it. */
+  /** Absent if there is no problem, and from looks that didn't record it. */
   readonly diagnosis?: PreviousDiagnosis;
 }
 
 /** The input to a diagnosis. */
 export interface DiagnosisInput {
-  readonly question: PhaseQuestion;
+  readonly phaseQuery: PhaseQuestion;
   readonly experiment: Experiment;
   readonly facts: HealthFacts;
   readonly report: HealthReport;
@@ -32,12 +32,12 @@ export interface DiagnosisInput {
 }
 
 /** Unchanged problems are diagnosed again after an hour. */
-const againMs = 60 * 60 * 1_000;
+const diagnoseAgainAfterMs = 60 * 60 * 1_000;
 /**
- * Thresholds for suspecting a change: share of its views that miss it, the same within one browser, minimum views, and maximum number of
- * suspected changes.
+ * Thresholds for suspecting a change: minimum share of its views that miss it, overall and within one browser, minimum views, and maximum
+ * number of suspected changes.
  */
-const suspected = { share: 0.1, shareInBrowser: 0.25, views: 50, changes: 3 };
+const thresholds = { share: 0.1, shareInBrowser: 0.25, views: 50, changes: 3 };
 
 /**
  * Finds the causes of a problem with an experiment's numbers; resolves to undefined if there is none. Queries the event store only if there
@@ -45,18 +45,18 @@ const suspected = { share: 0.1, shareInBrowser: 0.25, views: 50, changes: 3 };
  */
 export async function readDiagnosis(
   events: EventStore,
-  examined: DiagnosisInput,
+  input: DiagnosisInput,
   signal: AbortSignal,
 ): Promise<PreviousDiagnosis | undefined> {
-  const { facts, report, previous } = examined;
+  const { facts, report, previous } = input;
   const reasons = reasonsToDiagnose(report);
   if (reasons.length === 0) return undefined;
   const before = previous?.diagnosis;
   const isSame = before?.epoch === facts.epoch && before.reasons.join() === reasons.join();
-  const age = before === undefined ? againMs : facts.now - before.at;
-  if (isSame && age >= 0 && age < againMs) return before;
+  const age = before === undefined ? diagnoseAgainAfterMs : facts.now - before.at;
+  if (isSame && age >= 0 && age < diagnoseAgainAfterMs) return before;
   try {
-    const found = diagnose(await readFacts(events, examined, signal));
+    const found = diagnose(await readFacts(events, input, signal));
     return { at: facts.now, epoch: facts.epoch, reasons, found };
   } catch (error) {
     if (signal.aborted) throw error;
@@ -67,22 +67,22 @@ export async function readDiagnosis(
 
 async function readFacts(
   events: EventStore,
-  { question, experiment, facts, report, outcomes }: DiagnosisInput,
+  { phaseQuery, experiment, facts, report, outcomes }: DiagnosisInput,
   signal: AbortSignal,
 ): Promise<DiagnosisFacts> {
-  const { projectKey, experimentKey, phase } = question;
+  const { projectKey, experimentKey, phase } = phaseQuery;
   const periods = periodsBetween(facts.startedAt, facts.endedAt ?? facts.now);
   const { from, periodMs } = periods;
   const { groups } = await events.results.traffic(
-    { exposedFrom: facts.startedAt, ...question, from, periodMs },
+    { exposedFrom: facts.startedAt, ...phaseQuery, from, periodMs },
     signal,
   );
   const visits = await events.visits.count({
     ...{ projectKey, experimentKey, since: from, by: 'hour', simulated: 'included' },
   } as const);
-  const ofPhase = visits.filter((each) => each.phase === phase.number);
+  const phaseVisits = visits.filter((visit) => visit.phase === phase.number);
   const changes: SuspectedChange[] = [];
-  for (const change of suspectedChanges(experiment, outcomes)) {
+  for (const change of findSuspectedChanges(experiment, outcomes)) {
     const { variantKey, position } = change;
     const filter = { projectKey, experimentKey, phase: phase.number, since: from, periodMs };
     changes.push({
@@ -94,15 +94,16 @@ async function readFacts(
     ...{ projectKey, experimentKey, health: facts, report, periods, changes },
     phaseStartedAt: phase.startedAt,
     traffic: groups,
-    assigned: ofPhase.length === 0 ? null : ofPhase.map((visit) => assignedOf(visit, periods)),
-    redirects: experiment.variants.flatMap(({ variantKey, changes: own }) => {
-      const redirect = own.find(({ operation }) => operation === 'redirect');
+    assigned:
+      phaseVisits.length === 0 ? null : phaseVisits.map((visit) => toAssignedVisitors(visit, periods)),
+    redirects: experiment.variants.flatMap(({ variantKey, changes: variantChanges }) => {
+      const redirect = variantChanges.find(({ operation }) => operation === 'redirect');
       return redirect === undefined ? [] : [{ variantKey, target: redirect.value }];
     }),
   };
 }
 
-function assignedOf(
+function toAssignedVisitors(
   {
     startedAt,
     variantKey,
@@ -115,7 +116,7 @@ function assignedOf(
 }
 
 /** Returns the changes that are often missed, most missed views first. */
-function suspectedChanges(
+function findSuspectedChanges(
   { variants }: Experiment,
   outcomes: readonly ChangeOutcome[],
 ): readonly Omit<SuspectedChange, 'overTime'>[] {
@@ -125,28 +126,30 @@ function suspectedChanges(
         .toSorted((a, b) => a.orderIndex - b.orderIndex)
         .map(({ operation, selector }, position) => ({
           ...{ variantKey, position, operation, selector },
-          outcomes: outcomes.filter((each) => each.variantKey === variantKey && each.position === position),
+          outcomes: outcomes.filter(
+            (outcome) => outcome.variantKey === variantKey && outcome.position === position,
+          ),
         })),
     )
     .map((change) => ({ change, missed: viewsOf(change.outcomes.filter(isMissed)) }))
     .filter(({ change }) => isSuspected(change.outcomes))
     .toSorted((a, b) => b.missed - a.missed)
-    .slice(0, suspected.changes)
+    .slice(0, thresholds.changes)
     .map(({ change }) => change);
 }
 
 function isSuspected(outcomes: readonly ChangeOutcome[]): boolean {
-  const isOften = (of: readonly ChangeOutcome[], share: number) => {
+  const isOftenMissed = (of: readonly ChangeOutcome[], share: number) => {
     const views = viewsOf(of);
-    return views >= suspected.views && viewsOf(of.filter(isMissed)) >= share * views;
+    return views >= thresholds.views && viewsOf(of.filter(isMissed)) >= share * views;
   };
   const browsers = new Set(outcomes.map(({ browser }) => browser));
   return (
-    isOften(outcomes, suspected.share) ||
+    isOftenMissed(outcomes, thresholds.share) ||
     [...browsers].some((name) =>
-      isOften(
+      isOftenMissed(
         outcomes.filter(({ browser }) => browser === name),
-        suspected.shareInBrowser,
+        thresholds.shareInBrowser,
       ),
     )
   );

@@ -12,7 +12,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { dateFindings } from '../diagnosis/date-findings.ts';
-import { crossingToCount, examineHealth } from '../health/examine-health.ts';
+import { examineHealth, findCrossingToCount } from '../health/examine-health.ts';
 import type {
   HealthChange,
   HealthCrossing,
@@ -24,9 +24,9 @@ import type {
 import { longestWindowMs } from '../metrics/window-end.ts';
 import type { Basis } from './basis.ts';
 import { countInPauses } from './count-in-pauses.ts';
-import type { PhaseName } from './experiment-of-phase.ts';
-import { questionOf } from './question-of.ts';
+import type { PhaseRef } from './experiment-of-phase.ts';
 import { type DiagnosedHealth, readDiagnosis } from './read-diagnosis.ts';
+import { toPhaseQuery } from './to-phase-query.ts';
 
 /** Dimensions in which to look for the segments of a mismatch. */
 const dimensions: readonly DimensionColumn[] = [
@@ -41,9 +41,9 @@ const dimensions: readonly DimensionColumn[] = [
 ];
 const hourMs = 60 * 60 * 1_000;
 
-/** What a look knows when it examines health. */
-interface LookSubject {
-  readonly name: PhaseName;
+/** The parts of a look that its health is read from. */
+interface HealthInput {
+  readonly phaseRef: PhaseRef;
   readonly experiment: Experiment;
   readonly basis: Basis;
   readonly scan: Scan;
@@ -58,17 +58,17 @@ interface LookSubject {
  */
 export async function readHealth(
   { events }: Pick<ControlDeps, 'events'>,
-  subject: LookSubject,
+  subject: HealthInput,
   signal: AbortSignal,
 ): Promise<DiagnosedHealth> {
-  const { name, basis, asOf } = subject;
-  const { projectKey, experimentKey } = name;
+  const { phaseRef, basis, asOf } = subject;
+  const { projectKey, experimentKey } = phaseRef;
   const { phase, epoch, timeZone } = basis;
-  const { metrics: _, ...question } = questionOf(name, basis, asOf);
+  const { metrics: _, ...phaseQuery } = toPhaseQuery(phaseRef, basis, asOf);
   const since = epoch.startedAt;
   return callEvents(events, async () => {
-    const segments = phase.number > 1 ? [metEarlierPhase] : [];
-    const split = await events.results.split({ ...question, dimensions, segments }, signal);
+    const segments = phase.number > 1 ? [earlierPhaseSegment] : [];
+    const split = await events.results.split({ ...phaseQuery, dimensions, segments }, signal);
     const [exposures, visits, outcomes] = await Promise.all([
       events.countExposures({ projectKey, experimentKey, phase: phase.exposures, simulated: 'included' }),
       events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone, simulated: 'included' }),
@@ -77,48 +77,48 @@ export async function readHealth(
         : [],
     ]);
     const pauses = await countInPauses(events, subject, signal);
-    const ofPhase = visits.filter((each) => each.phase === phase.number);
+    const phaseVisits = visits.filter((each) => each.phase === phase.number);
     const variants = basis.variants.map((variant): HealthVariant => {
       const { variantKey } = variant;
-      const own = ofPhase.filter((each) => each.variantKey === variantKey);
-      const sent = exposures.find((each) => each.variantKey === variantKey);
+      const variantVisits = phaseVisits.filter((each) => each.variantKey === variantKey);
+      const variantExposures = exposures.find((each) => each.variantKey === variantKey);
       return {
         ...variant,
-        ...nobody,
+        ...noVisitors,
         ...subject.scan.variants.find((each) => each.variantKey === variantKey),
         events:
-          sent === undefined || sent.expectedEvents === 0
+          variantExposures === undefined || variantExposures.expectedEvents === 0
             ? null
-            : { expected: sent.expectedEvents, lost: sent.lostEvents },
+            : { expected: variantExposures.expectedEvents, lost: variantExposures.lostEvents },
         views:
-          ofPhase.length === 0
+          phaseVisits.length === 0
             ? null
             : {
-                all: total(own.map(({ bootstraps }) => bootstraps)),
-                ofNewVisitors: total(own.map(({ newVisitors }) => newVisitors)),
+                all: total(variantVisits.map(({ bootstraps }) => bootstraps)),
+                byNewVisitors: total(variantVisits.map(({ newVisitors }) => newVisitors)),
               },
-        before: pastIn(subject, variantKey),
+        before: findPastStats(subject, variantKey),
       };
     });
     const facts: HealthFacts = {
-      ...courseOf(subject),
+      ...basicFactsOf(subject),
       pauses,
       variants,
       splits: split.dimensions.map(splitOf),
       crossing: null,
-      ofEarlierPhases: phase.number > 1 ? visitorsOf(split.segments[0] ?? []) : null,
-      outdatedViews: phase.number > 1 ? outdatedIn(visits, phase) : null,
+      earlierPhaseVisitors: phase.number > 1 ? visitorsOf(split.segments[0] ?? []) : null,
+      outdatedViews: phase.number > 1 ? countOutdatedViews(visits, phase) : null,
       changes: changesOf(subject.experiment, outcomes),
       surveys: surveysOf(subject),
     };
-    const suspected = crossingToCount(facts);
+    const suspected = findCrossingToCount(facts);
     const crossing =
-      suspected === null ? null : await countCrossing(events, { question, segments: suspected }, signal);
+      suspected === null ? null : await countCrossing(events, { phaseQuery, segments: suspected }, signal);
     const examined = { ...facts, crossing };
     const report = examineHealth(examined);
     const diagnosis = await readDiagnosis(
       events,
-      { ...subject, question, facts: examined, report, outcomes },
+      { ...subject, phaseQuery, facts: examined, report, outcomes },
       signal,
     );
     const findings = dateFindings(report.findings, diagnosis);
@@ -126,22 +126,28 @@ export async function readHealth(
   });
 }
 
-const metEarlierPhase: VisitorSegment = [{ dimension: { phases: 'earlier' }, value: 'yes' }];
+const earlierPhaseSegment: VisitorSegment = [{ dimension: { phases: 'earlier' }, value: 'yes' }];
 
 /** Counts the visitors who are in both segments. */
 async function countCrossing(
   { results }: ControlDeps['events'],
-  { question, segments }: { readonly question: PhaseQuestion; readonly segments: HealthCrossing['segments'] },
+  {
+    phaseQuery,
+    segments,
+  }: { readonly phaseQuery: PhaseQuestion; readonly segments: HealthCrossing['segments'] },
   signal: AbortSignal,
 ): Promise<HealthCrossing> {
   const both = segments.flatMap(({ dimension, value }) =>
     dimensions.filter((column) => column === dimension).map((column) => ({ dimension: { column }, value })),
   );
-  const { segments: found } = await results.split({ ...question, dimensions: [], segments: [both] }, signal);
+  const { segments: found } = await results.split(
+    { ...phaseQuery, dimensions: [], segments: [both] },
+    signal,
+  );
   return { segments, visitors: byVariant(found[0] ?? []) };
 }
 
-const nobody = {
+const noVisitors = {
   visitors: 0,
   multiExposed: 0,
   automation: 0,
@@ -151,15 +157,22 @@ const nobody = {
   unverified: 0,
 };
 
-function courseOf({
+function basicFactsOf({
   basis,
   experiment,
   scan,
   asOf,
   previous,
-}: LookSubject): Omit<
+}: HealthInput): Omit<
   HealthFacts,
-  'variants' | 'splits' | 'crossing' | 'ofEarlierPhases' | 'outdatedViews' | 'changes' | 'surveys' | 'pauses'
+  | 'variants'
+  | 'splits'
+  | 'crossing'
+  | 'earlierPhaseVisitors'
+  | 'outdatedViews'
+  | 'changes'
+  | 'surveys'
+  | 'pauses'
 > {
   const { phase, epoch, edits, plan, timeZone, isCompleted, goals } = basis;
   return {
@@ -178,7 +191,7 @@ function courseOf({
 }
 
 /** Returns what visitors did before their exposure, by the first goal that has such data. */
-function pastIn({ scan }: LookSubject, variantKey: string): ArmStats | null {
+function findPastStats({ scan }: HealthInput, variantKey: string): ArmStats | null {
   for (const { arms } of scan.metrics) {
     const stats = arms.find((arm) => arm.variantKey === variantKey)?.stats;
     const past = stats && preExperimentStats(stats);
@@ -201,8 +214,8 @@ function byVariant(arms: readonly SplitArm[]): Readonly<Record<string, number>> 
   return Object.fromEntries(arms.map(({ variantKey, visitors }) => [variantKey, visitors]));
 }
 
-/** Counts whole days, starting a day after the phase began, since pages may cache an answer for that long. */
-function outdatedIn(
+/** Counts page views by day, starting a day after the phase began, since pages may cache a response for that long. */
+function countOutdatedViews(
   visits: readonly CountedVisits[],
   { number, startedAt }: Basis['phase'],
 ): HealthFacts['outdatedViews'] {
@@ -235,7 +248,7 @@ function changesOf(
   );
 }
 
-function surveysOf({ basis, scan }: LookSubject): readonly HealthSurvey[] {
+function surveysOf({ basis, scan }: HealthInput): readonly HealthSurvey[] {
   return basis.goals.flatMap(({ goalKey, name, kind }) => {
     if (kind !== 'survey_score' && kind !== 'nps') return [];
     const arms = scan.metrics.find(({ key }) => key === goalKey)?.arms ?? [];

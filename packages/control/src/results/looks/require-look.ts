@@ -3,23 +3,26 @@ import { ControlError } from '../../base/control-error.ts';
 import { experimentNotFound } from '../../base/experiment-not-found.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { phaseNotFound } from './experiment-of-phase.ts';
-import { type FoundLook, findLook, type LookName } from './look-queries.ts';
+import { type FoundLook, findLook, type LookSelector } from './look-queries.ts';
 
 /**
  * Reads a look at an experiment; for a phase without looks, only the experiment. Rejects with `project_not_found`, `experiment_not_found`,
  * `phase_not_found` or `unavailable`.
  */
-export async function requireLook(db: ControlDeps['db'], name: LookName): Promise<FoundLook> {
-  const found = await callDatabase(() => findLook(db, name));
-  if (found === undefined) throw await absent(db, name);
+export async function requireLook(db: ControlDeps['db'], selector: LookSelector): Promise<FoundLook> {
+  const found = await callDatabase(() => findLook(db, selector));
+  if (found === undefined) throw await toNotFoundError(db, selector);
   const { phases } = found.experiment.kept;
-  const { phase } = name;
+  const { phase } = selector;
   if (phase !== undefined && !phases.some(({ number }) => number === phase))
-    throw phaseNotFound({ experimentKey: name.experimentKey, phase }, phases.length);
+    throw phaseNotFound({ experimentKey: selector.experimentKey, phase }, phases.length);
   return found;
 }
 
-async function absent(db: ControlDeps['db'], { projectKey, experimentKey }: LookName): Promise<ControlError> {
+async function toNotFoundError(
+  db: ControlDeps['db'],
+  { projectKey, experimentKey }: LookSelector,
+): Promise<ControlError> {
   const project = await callDatabase(() =>
     db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst(),
   );

@@ -28,7 +28,7 @@ export async function readSinceFinal(
   db: Kysely<Database>,
   { finalAt, ...of }: LookPhase & { readonly finalAt: number },
 ): Promise<SinceFinal> {
-  const [erasedVisitors, again] = await Promise.all([
+  const [erasedVisitors, newest] = await Promise.all([
     countErasedSince(db, { ...of, since: finalAt }),
     db
       .selectFrom('looks')
@@ -49,16 +49,16 @@ export async function readSinceFinal(
   return {
     erasedVisitors,
     computedAgain:
-      again === undefined
+      newest === undefined
         ? null
         : {
-            computedAt: again.computed_at.toISOString(),
-            state: again.state,
-            visitors: total(visitorsOf({ basis: { variants: again.known }, variants: again.variants })),
+            computedAt: newest.computed_at.toISOString(),
+            state: newest.state,
+            visitors: total(visitorsOf({ basis: { variants: newest.known }, variants: newest.variants })),
           },
   };
 }
 
 function total(visitors: Readonly<Record<string, number>>): number {
-  return Object.values(visitors).reduce((sum, each) => sum + each, 0);
+  return Object.values(visitors).reduce((sum, count) => sum + count, 0);
 }

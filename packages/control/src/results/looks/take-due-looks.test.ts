@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { pauseAfter, restAfter } from './take-due-looks.ts';
+import { intervalAfter, restAfter } from './take-due-looks.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const now = Date.UTC(2026, 0, 5);
 
 it('schedules the next look after a minute, or twenty times the last duration, within the hour', () => {
-  expect([100, 2 * minuteMs, 10 * minuteMs].map(pauseAfter)).toEqual([minuteMs, 40 * minuteMs, hourMs]);
+  expect([100, 2 * minuteMs, 10 * minuteMs].map(intervalAfter)).toEqual([minuteMs, 40 * minuteMs, hourMs]);
 });
 
 it('rests four times a look’s duration, or once if a running experiment has waited over an hour', () => {

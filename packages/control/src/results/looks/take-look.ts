@@ -6,20 +6,20 @@ import { longestWindowMs } from '../metrics/window-end.ts';
 import { assess } from './assess.ts';
 import type { Basis } from './basis.ts';
 import { basisOf } from './basis-of.ts';
-import { type PhaseName, phaseNotFound, readExperimentOfPhase } from './experiment-of-phase.ts';
+import { type PhaseRef, phaseNotFound, readExperimentOfPhase } from './experiment-of-phase.ts';
 import type { Look, StoredLook } from './look.ts';
-import { type LooksBefore, readLooksBefore, saveLook } from './look-queries.ts';
+import { type PreviousLooks, readPreviousLooks, saveLook } from './look-queries.ts';
 import type { PrepareNotifications } from './prepare-notifications.ts';
-import { questionOf } from './question-of.ts';
 import { readHealth } from './read-health.ts';
+import { toPhaseQuery } from './to-phase-query.ts';
 
 /** Dependencies for taking looks. */
 export interface LookDeps extends Pick<ControlDeps, 'db' | 'events' | 'now'> {
-  /** Prepares notifications of a look's findings to people and webhooks; absent, none are sent. */
+  /** Prepares notifications of a look's findings to people and webhooks. If absent, none are sent. */
   readonly prepareNotifications?: PrepareNotifications;
 }
 
-/** Looks without a new decision are kept once an hour, for monitors to continue from and for charts. */
+/** How often a look without a new decision is kept, for monitors to continue from and for charts. */
 export const keepEveryMs = 60 * 60 * 1_000;
 /** Events from before an experiment's end may arrive this much later. */
 const lateMs = 60 * 60 * 1_000;
@@ -28,29 +28,29 @@ const lateMs = 60 * 60 * 1_000;
  * Computes an experiment's results in a phase up to now and stores them. Rejects with `project_not_found`, `experiment_not_found`,
  * `phase_not_found`, `unavailable`, or the reason of `signal`, and then stores nothing.
  */
-export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSignal): Promise<StoredLook> {
+export async function takeLook(deps: LookDeps, phaseRef: PhaseRef, signal: AbortSignal): Promise<StoredLook> {
   const opened = await readConsistently(deps, async (db) => {
-    const of = await readExperimentOfPhase(db, name);
-    if (of === undefined) throw phaseNotFound(name, 0);
-    const experimentId = of.experiment.kept.id;
-    const { endedAt } = of.phase;
-    const before = await readLooksBefore(db, { experimentId, phase: name.phase, endedAt });
-    return { of, experimentId, before };
+    const phaseState = await readExperimentOfPhase(db, phaseRef);
+    if (phaseState === undefined) throw phaseNotFound(phaseRef, 0);
+    const experimentId = phaseState.experiment.kept.id;
+    const { endedAt } = phaseState.phase;
+    const before = await readPreviousLooks(db, { experimentId, phase: phaseRef.phase, endedAt });
+    return { phaseState, experimentId, before };
   });
-  const { of, experimentId, before } = opened;
-  const basis = basisOf(of, before.first?.look.basis);
+  const { phaseState, experimentId, before } = opened;
+  const basis = basisOf(phaseState, before.first?.look.basis);
   const startedAt = deps.now();
   // Once everyone has the winner, what visitors do is no longer an effect of the experiment.
   const asOf = Math.min(startedAt, basis.phase.rolledOutAt ?? startedAt);
   const { results, ingested } = deps.events;
   const scannedAt = await callEvents(deps.events, () => ingested.now());
   const scan = await callEvents(deps.events, () =>
-    results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
+    results.scan({ ...toPhaseQuery(phaseRef, basis, asOf), timeZone: basis.timeZone }, signal),
   );
   const { kept } = before;
   const health = await readHealth(
     deps,
-    { name, experiment: of.experiment, basis, scan, asOf, previous: kept?.look.health },
+    { phaseRef, experiment: phaseState.experiment, basis, scan, asOf, previous: kept?.look.health },
     signal,
   );
   signal.throwIfAborted();
@@ -78,11 +78,11 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     isFinal: !before.hasFinal && isFinal(basis, startedAt),
     cohorts: scan.metrics.map(({ key, cohorts }) => ({ key, cohorts })),
   };
-  const taken = { name, experimentId, of, stored, hadFinal: before.hasFinal };
+  const taken = { phaseRef, experimentId, phaseState, stored, hadFinal: before.hasFinal };
   await callDatabase(async () =>
     saveLook(
       deps.db,
-      { experimentId, phase: name.phase },
+      { experimentId, phase: phaseRef.phase },
       { ...stored, isKept: stored.isFinal || isWorthKeeping(look, before) },
       await deps.prepareNotifications?.(taken),
     ),
@@ -90,7 +90,10 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   return stored;
 }
 
-/** Windows continue after the end, but once everyone has one variant, nothing that happens is an effect of the experiment. */
+/**
+ * Whether no later look can change the results: an hour after the last window closes, or after the rollout, since nothing that happens once
+ * everyone has one variant is an effect of the experiment.
+ */
 function isFinal({ phase: { endedAt, rolledOutAt }, goals }: Basis, now: number): boolean {
   if (endedAt === null) return false;
   const windowMs = longestWindowMs(goals.map(({ metric }) => metric));
@@ -98,12 +101,12 @@ function isFinal({ phase: { endedAt, rolledOutAt }, goals }: Basis, now: number)
 }
 
 /** A look identical to the last kept one isn't worth keeping. */
-function isWorthKeeping(look: Look, { kept }: LooksBefore): boolean {
+function isWorthKeeping(look: Look, { kept }: PreviousLooks): boolean {
   if (kept === undefined || statesOf(look) !== statesOf(kept.look)) return true;
-  return look.asOf - kept.look.asOf >= keepEveryMs && !isSame(look, kept.look);
+  return look.asOf - kept.look.asOf >= keepEveryMs && !hasSameResults(look, kept.look);
 }
 
-function isSame(look: Look, kept: Look): boolean {
+function hasSameResults(look: Look, kept: Look): boolean {
   return (['variants', 'metrics'] as const).every((part) => isSameJson(look[part], kept[part]));
 }
 

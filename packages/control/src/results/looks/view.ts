@@ -22,12 +22,12 @@ export interface ViewOptions {
   readonly epochs?: 'all' | undefined;
 }
 
-/** A look, seen by given options. */
+/** A look under given view options. */
 export interface View {
   readonly basis: Basis;
   readonly metrics: readonly MetricArms[];
   readonly assessment: AssessedLook;
-  /** Whether it differs from the view that the plan decides by. */
+  /** Whether the view differs from the planned one, by which the plan decides. */
   readonly isExploratory: boolean;
 }
 
@@ -35,21 +35,21 @@ export interface View {
  * Returns a view of a look; anything other than planned is exploratory. Throws `invalid_request` for a range of days that is no longer
  * available, and `variant_not_found`.
  */
-export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): View {
+export function viewLook({ look, cohorts }: StoredLook, options: ViewOptions): View {
   const { basis, metrics, assessment, asOf, health } = look;
   const { plan, variants } = basis;
   const { engine = plan.engine, from, until, baseline, windows, epochs } = options;
   const control = variants[0]?.variantKey;
   const isRange = from !== undefined || until !== undefined;
-  const isWhole = windows === undefined && epochs === undefined;
-  if (isWhole && engine === plan.engine && !isRange && (baseline ?? control) === control)
+  const hasDefaultScope = windows === undefined && epochs === undefined;
+  if (hasDefaultScope && engine === plan.engine && !isRange && (baseline ?? control) === control)
     return { basis, metrics, assessment, isExploratory: false };
-  const seen = basisBy(basis, options);
-  const shown = isRange ? inRange(cohorts, { from, until }) : metrics;
+  const viewedBasis = overrideBasis(basis, options);
+  const viewedMetrics = isRange ? sumRange(cohorts, { from, until }) : metrics;
   return {
-    basis: seen,
-    metrics: shown,
-    assessment: assess(seen, shown, {
+    basis: viewedBasis,
+    metrics: viewedMetrics,
+    assessment: assess(viewedBasis, viewedMetrics, {
       atMs: asOf,
       health,
       adjusted: assessment.adjusted,
@@ -60,15 +60,18 @@ export function viewOf({ look, cohorts }: StoredLook, options: ViewOptions): Vie
 }
 
 /** Returns a basis with another engine or baseline. */
-export function basisBy(basis: Basis, { engine, baseline }: Pick<ViewOptions, 'engine' | 'baseline'>): Basis {
+export function overrideBasis(
+  basis: Basis,
+  { engine, baseline }: Pick<ViewOptions, 'engine' | 'baseline'>,
+): Basis {
   return {
     ...basis,
     plan: { ...basis.plan, ...(engine !== undefined && { engine }) },
-    variants: baseline === undefined ? basis.variants : comparedWith(basis, baseline),
+    variants: baseline === undefined ? basis.variants : putBaselineFirst(basis, baseline),
   };
 }
 
-function comparedWith({ variants, experimentKey }: Basis, baseline: string): Basis['variants'] {
+function putBaselineFirst({ variants, experimentKey }: Basis, baseline: string): Basis['variants'] {
   const found = variants.find(({ variantKey }) => variantKey === baseline);
   if (found === undefined)
     throw new ControlError(
@@ -76,41 +79,41 @@ function comparedWith({ variants, experimentKey }: Basis, baseline: string): Bas
       `Experiment "${experimentKey}" has no variant "${baseline}" in this phase`,
       { parameters: { experimentKey, variantKey: baseline } },
     );
-  return [found, ...variants.filter((each) => each !== found)];
+  return [found, ...variants.filter((variant) => variant !== found)];
 }
 
-function inRange(
+function sumRange(
   cohorts: Cohorts | null,
   { from = '0000-00-00', until = '9999-99-99' }: Pick<ViewOptions, 'from' | 'until'>,
 ): readonly MetricArms[] {
   if (cohorts === null)
     throw new ControlError(
       'invalid_request',
-      'A range of days works for the latest look only, since earlier looks do not keep days; omit "at"',
+      'A range of days works for the latest look only, since earlier looks have no daily data; omit "at"',
     );
   return cohorts.map(({ key, cohorts: days }) => ({
     key,
-    arms: addUp(days.filter(({ day }) => day >= from && day <= until)),
+    arms: sumByVariant(days.filter(({ day }) => day >= from && day <= until)),
   }));
 }
 
-function addUp(days: readonly MetricCohort[]): readonly MetricArm[] {
-  return [...groupBy(days, ({ variantKey }) => variantKey)].map(([variantKey, those]): MetricArm => {
-    const stats = those
+function sumByVariant(days: readonly MetricCohort[]): readonly MetricArm[] {
+  return [...groupBy(days, ({ variantKey }) => variantKey)].map(([variantKey, variantDays]): MetricArm => {
+    const stats = variantDays
       .map((day) => day.stats)
-      .reduce((sum, each) => (sum === undefined || each === undefined ? undefined : added(sum, each)));
+      .reduce((sum, stats) => (sum === undefined || stats === undefined ? undefined : addStats(sum, stats)));
     return {
       variantKey,
-      n: total(those.map(({ n }) => n)),
-      open: total(those.map(({ open }) => open)),
+      n: total(variantDays.map(({ n }) => n)),
+      open: total(variantDays.map(({ open }) => open)),
       ...(stats !== undefined && { stats }),
       details: {},
     };
   });
 }
 
-/** Both are of one metric, and therefore of one kind. */
-function added(a: ArmSums, b: ArmSums): ArmSums | undefined {
+/** Adds the sums of one metric, which are of the same kind. */
+function addStats(a: ArmSums, b: ArmSums): ArmSums | undefined {
   return (addArmStats(a, b) ?? undefined) as ArmSums | undefined;
 }
 

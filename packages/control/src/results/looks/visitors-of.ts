@@ -1,14 +1,14 @@
 import type { Basis } from './basis.ts';
 import type { Look } from './look.ts';
 
-/** Returns how many visitors of each variant a look counts. Excludes visitors who met several variants, like the metrics. */
+/** Returns the number of visitors that a look counts, by variant key. Excludes visitors who saw several variants, as metrics do. */
 export function visitorsOf({
   basis,
   variants,
 }: Pick<Look, 'variants'> & { readonly basis: Pick<Basis, 'variants'> }): Readonly<Record<string, number>> {
   return Object.fromEntries(
     basis.variants.map(({ variantKey }) => {
-      const found = variants.find((each) => each.variantKey === variantKey);
+      const found = variants.find((variant) => variant.variantKey === variantKey);
       return [variantKey, found === undefined ? 0 : found.visitors - found.multiExposed];
     }),
   );

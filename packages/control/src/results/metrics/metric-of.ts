@@ -6,11 +6,11 @@ import type { ExperimentGoal, Project, ProjectGoal } from '../../project/documen
 export type MetricDefaults = Pick<Plan, 'windowHours' | 'capPercentile' | 'cuped'>;
 
 /** Property of a goal's payload that holds its value, unless the goal names another. */
-const usualValueProperty = 'value';
+const defaultValueProperty = 'value';
 const hourMs = 60 * 60 * 1_000;
 
-/** Returns how a goal of this type is analyzed unless the experiment says otherwise. */
-export function usualKind(type: Goal['type']): MetricKind {
+/** Returns the metric kind of goals of this type for experiments that don't set one. */
+export function defaultKind(type: Goal['type']): MetricKind {
   return type === 'revenue' ? 'revenue' : 'proportion';
 }
 
@@ -24,11 +24,11 @@ export function metricOf(
   defaults: MetricDefaults,
 ): MetricDefinition | undefined {
   const { goals, surveys } = project;
-  const named = (key: string | undefined) => goals.find((each) => each.goalKey === key);
-  const goal = named(goalKey);
+  const findGoal = (key: string | undefined) => goals.find((goal) => goal.goalKey === key);
+  const goal = findGoal(goalKey);
   if (goal === undefined) return undefined;
   const currency = project.currency ?? null;
-  const kind = analysis.kind ?? usualKind(goal.type);
+  const kind = analysis.kind ?? defaultKind(goal.type);
   const windowMs = (analysis.windowHours ?? defaults.windowHours) * hourMs;
   const capPercentile = analysis.capPercentile ?? defaults.capPercentile;
   const windowed = { key: goalKey, windowMs } as const;
@@ -44,15 +44,15 @@ export function metricOf(
     case 'revenue':
       return { ...capped, kind, goal: { ...valuesOf(goal), currency } };
     case 'ratio': {
-      const denominator = named(analysis.denominatorGoalKey);
+      const denominator = findGoal(analysis.denominatorGoalKey);
       if (denominator === undefined) return undefined;
-      const [top, bottom] = [goal, denominator].map((each) => partOf(each, currency));
+      const [top, bottom] = [goal, denominator].map((side) => ratioSideOf(side, currency));
       return top === undefined || bottom === undefined
         ? undefined
         : { ...capped, kind, numerator: top, denominator: bottom };
     }
     case 'funnel': {
-      const steps = (analysis.funnelGoalKeys ?? []).flatMap((key) => named(key) ?? []).map(eventsOf);
+      const steps = (analysis.funnelGoalKeys ?? []).flatMap((key) => findGoal(key) ?? []).map(eventsOf);
       return steps.length < 2 ? undefined : { ...windowed, kind, steps };
     }
     case 'retention':
@@ -77,16 +77,16 @@ export function metricOf(
 
 /** For built-in triggers, the pixel itself limits how often a goal counts in a page view. */
 function eventsOf({ eventName, type, countMode }: ProjectGoal) {
-  const isSent = type === 'custom_event' || type === 'revenue';
-  return { eventName, ...(isSent && countMode !== undefined && { countMode }) };
+  const isSentByPage = type === 'custom_event' || type === 'revenue';
+  return { eventName, ...(isSentByPage && countMode !== undefined && { countMode }) };
 }
 
 function valuesOf(goal: ProjectGoal) {
-  return { ...eventsOf(goal), valueProperty: goal.valueProperty ?? usualValueProperty };
+  return { ...eventsOf(goal), valueProperty: goal.valueProperty ?? defaultValueProperty };
 }
 
 /** One side of a ratio: the number of conversions, or the sum of their values if the goal names a value property. */
-function partOf(goal: ProjectGoal, currency: string | null) {
+function ratioSideOf(goal: ProjectGoal, currency: string | null) {
   if (goal.type === 'revenue') return { ...valuesOf(goal), currency };
   return goal.valueProperty === undefined ? eventsOf(goal) : valuesOf(goal);
 }

@@ -21,7 +21,7 @@ export interface DailyLift {
 
 /** Minimum effective events for an arm's daily mean to be precise enough for its logarithm, equal to a proportion's conversions. */
 const minEvents = 25;
-const z = 1.96;
+const zScore = 1.96;
 
 /** Compares every other variant with the control. Bonferroni-corrects the p-values of trends for the number of variants. */
 export function compareDays(
@@ -51,15 +51,15 @@ export function compareDays(
 }
 
 function liftOn(day: number, control: DailyArm, arm: DailyArm): DailyLift | null {
-  if (![control, arm].every((each) => hasEnough(each, day))) return null;
+  if (![control, arm].every((arm) => hasEnough(arm, day))) return null;
   const lifts = dailyLifts(onlyDay(control, day), onlyDay(arm, day));
   const [log] = lifts?.logs ?? [];
   const se = Math.sqrt(lifts?.covariance[0]?.[0] ?? Number.NaN);
   if (log === undefined || !Number.isFinite(se)) return null;
   return {
     estimate: Math.expm1(log),
-    lower: Math.expm1(log - z * se),
-    upper: Math.expm1(log + z * se),
+    lower: Math.expm1(log - zScore * se),
+    upper: Math.expm1(log + zScore * se),
   };
 }
 

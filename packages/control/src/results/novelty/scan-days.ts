@@ -1,14 +1,14 @@
 import type { DailyMetric, DaysArm, MetricDefinition } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
-import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import type { Look } from '../looks/look.ts';
-import { questionOf } from '../looks/question-of.ts';
+import { toPhaseQuery } from '../looks/to-phase-query.ts';
 
-/** A question about a goal's days. */
-export interface DaysQuestion {
-  readonly name: PhaseName;
+/** The goal and days to scan. */
+export interface DaysRequest {
+  readonly phaseRef: PhaseRef;
   /** Days count up to the same time as this look. */
   readonly look: Look;
   readonly metric: DailyMetric;
@@ -20,16 +20,16 @@ export interface DaysQuestion {
  * Returns the daily results of each variant's visitors since their first exposure, only for visitors who have been there for all days.
  * Stores nothing. Rejects with `unavailable`, or the reason of `signal`.
  */
-export type ScanDays = (question: DaysQuestion, signal: AbortSignal) => Promise<readonly DaysArm[]>;
+export type ScanDays = (request: DaysRequest, signal: AbortSignal) => Promise<readonly DaysArm[]>;
 
 /** Creates the function. Concurrent identical calls share one scan. */
 export function createScanDays({ events }: Pick<ControlDeps, 'events'>): ScanDays {
   const inFlight = createInFlight();
-  return ({ name, look, metric, days }, signal) => {
-    const { metrics: _, ...question } = questionOf(name, look.basis, look.asOf);
-    const request = { ...question, metric, days };
-    const scan = async (ended: AbortSignal) =>
-      (await callEvents(events, () => events.results.days(request, ended))).arms;
+  return ({ phaseRef, look, metric, days }, signal) => {
+    const { metrics: _, ...phaseQuery } = toPhaseQuery(phaseRef, look.basis, look.asOf);
+    const request = { ...phaseQuery, metric, days };
+    const scan = async (joinedSignal: AbortSignal) =>
+      (await callEvents(events, () => events.results.days(request, joinedSignal))).arms;
     return inFlight.join(JSON.stringify(request), scan, signal);
   };
 }

@@ -4,7 +4,7 @@ import { reportLook } from '../report/report-look.ts';
 import type { ReportedComparison, ResultsReport } from '../report/results-report.ts';
 import type { Attention, Outcome, OutcomeLeading } from './overview.ts';
 
-const shownDays = 28;
+const maxDays = 28;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns a summary of a look. */
@@ -25,22 +25,22 @@ export function outcomeOf(experiment: Experiment, stored: StoredLook): Outcome {
     verdict: { code, parameters, sentence, state },
     health: {
       state: worst?.state ?? 'ok',
-      finding: worst === undefined || worst.state === 'ok' ? null : short(worst),
+      finding: worst === undefined || worst.state === 'ok' ? null : toSentence(worst),
     },
-    leading: leadingIn(report),
-    attention: experiment.status === 'running' ? attentionIn(report) : null,
+    leading: findLeading(report),
+    attention: experiment.status === 'running' ? findAttention(report) : null,
     visitors,
     daily: dailyOf(stored),
     days: report.days,
-    plannedDays: plannedDaysOf(report, visitors),
+    plannedDays: estimatePlannedDays(report, visitors),
   };
 }
 
-function leadingIn(report: ResultsReport): OutcomeLeading | null {
+function findLeading(report: ResultsReport): OutcomeLeading | null {
   const { primaryGoalKey } = report.plan;
   const comparisons = report.metrics.find(({ goalKey }) => goalKey === primaryGoalKey)?.comparisons ?? [];
   const decisive = comparisons.find(({ variantKey }) => variantKey === report.verdict.variantKey);
-  const best = decisive ?? highest(comparisons);
+  const best = decisive ?? findHighest(comparisons);
   if (best === undefined || primaryGoalKey === null) return null;
   const isShown = report.verdict.state !== 'untrusted' && best.relative.estimate !== null;
   const { relative, level, state } = best;
@@ -56,27 +56,27 @@ function leadingIn(report: ResultsReport): OutcomeLeading | null {
   };
 }
 
-function highest(comparisons: readonly ReportedComparison[]): ReportedComparison | undefined {
+function findHighest(comparisons: readonly ReportedComparison[]): ReportedComparison | undefined {
   const of = ({ relative }: ReportedComparison) => relative.estimate ?? Number.NEGATIVE_INFINITY;
   return [...comparisons].sort((a, b) => of(b) - of(a))[0];
 }
 
-function attentionIn({ verdict, metrics, health, plan }: ResultsReport): Attention | null {
+function findAttention({ verdict, metrics, health, plan }: ResultsReport): Attention | null {
   const harmed = metrics.flatMap(({ comparisons }) => comparisons).find(({ state }) => state === 'harm');
-  if (verdict.state === 'untrusted') return { kind: 'untrusted', sentence: short(verdict) };
-  if (harmed !== undefined) return { kind: 'harm', sentence: short(harmed.sentence) };
-  if (verdict.state === 'losing') return { kind: 'losing', sentence: short(verdict) };
+  if (verdict.state === 'untrusted') return { kind: 'untrusted', sentence: toSentence(verdict) };
+  if (harmed !== undefined) return { kind: 'harm', sentence: toSentence(harmed.sentence) };
+  if (verdict.state === 'losing') return { kind: 'losing', sentence: toSentence(verdict) };
   const bad = health.find(({ state }) => state === 'bad');
-  if (bad !== undefined) return { kind: 'broken', sentence: short(bad) };
-  if (verdict.state === 'winning') return { kind: 'winning', sentence: short(verdict) };
+  if (bad !== undefined) return { kind: 'broken', sentence: toSentence(bad) };
+  if (verdict.state === 'winning') return { kind: 'winning', sentence: toSentence(verdict) };
   const primary = metrics.find(({ goalKey }) => goalKey === plan.primaryGoalKey);
   const counted = (primary?.arms ?? []).reduce((sum, { n }) => sum + n, 0);
   if (verdict.state === 'inconclusive' && plan.plannedVisitors !== null && counted >= plan.plannedVisitors)
-    return { kind: 'planned_size', sentence: short(verdict) };
+    return { kind: 'planned_size', sentence: toSentence(verdict) };
   return null;
 }
 
-function short<
+function toSentence<
   T extends { code: string; parameters: ResultsReport['verdict']['parameters']; sentence: string },
 >({ code, parameters, sentence }: Readonly<T>) {
   return { code, parameters, sentence };
@@ -95,11 +95,11 @@ function lastDays({ basis, asOf }: Look): readonly string[] {
   const dayOf = new Intl.DateTimeFormat('sv', { timeZone: basis.timeZone, dateStyle: 'short' });
   const end = Math.min(asOf, basis.phase.endedAt ?? asOf);
   const first = dayOf.format(basis.phase.startedAt);
-  const days = Array.from({ length: shownDays }, (_, back) => dayOf.format(end - back * dayMs));
+  const days = Array.from({ length: maxDays }, (_, back) => dayOf.format(end - back * dayMs));
   return [...new Set(days)].filter((day) => day >= first).reverse();
 }
 
-function plannedDaysOf({ plan, days, metrics }: ResultsReport, visitors: number): number | null {
+function estimatePlannedDays({ plan, days, metrics }: ResultsReport, visitors: number): number | null {
   if (plan.plannedVisitors === null || days <= 0 || visitors <= 0) return null;
   const primary = metrics.find(({ goalKey }) => goalKey === plan.primaryGoalKey);
   const windowDays = (primary?.windowHours ?? 0) / 24;

@@ -14,23 +14,23 @@ import type { Outcome, OverviewExperiment } from './overview.ts';
 /** Reads all experiments of a project with their outcomes, ordered by key. Rejects with `project_not_found` or `unavailable`. */
 export type ReadOverview = (projectKey: string) => Promise<readonly OverviewExperiment[]>;
 
-const maxRemembered = 2_000;
+const maxCached = 2_000;
 
 /** Creates the function. Caches outcomes, since a look never changes. */
 export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview {
-  const remembered = new Map<string, Outcome>();
+  const cache = new Map<string, Outcome>();
 
   return async function readOverview(projectKey) {
     return readProject(deps, projectKey, 'all', async (opened, db) => {
-      const newest = await newestLooks(db, opened.working.experiments);
+      const newest = await readNewestLooks(db, opened.working.experiments);
       const known = new Map<string, Outcome>();
       const missing: { readonly experiment: Experiment; readonly number: string; readonly name: string }[] =
         [];
       for (const experiment of opened.working.experiments) {
         const number = newest.get(experiment.kept.id);
         if (number === undefined) continue;
-        const name = nameOf(experiment, number);
-        const outcome = remembered.get(name);
+        const name = cacheKeyOf(experiment, number);
+        const outcome = cache.get(name);
         if (outcome === undefined) missing.push({ experiment, number, name });
         else known.set(experiment.kept.id, outcome);
       }
@@ -42,22 +42,22 @@ export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview 
         const stored = looks.get(number);
         if (stored === undefined) continue;
         const outcome = outcomeOf(experiment, stored);
-        remembered.set(name, outcome);
+        cache.set(name, outcome);
         known.set(experiment.kept.id, outcome);
       }
-      while (remembered.size > maxRemembered) remembered.delete([...remembered.keys()][0] ?? '');
+      while (cache.size > maxCached) cache.delete([...cache.keys()][0] ?? '');
       return listExperiments(opened, known);
     });
   };
 }
 
 /** An outcome depends on the look and on the experiment's current state. */
-function nameOf({ kept, status, name }: Experiment, number: string): string {
+function cacheKeyOf({ kept, status, name }: Experiment, number: string): string {
   return [number, kept.phases.length, newestTestPhase(kept.phases)?.endedAt, status, name].join(' ');
 }
 
 /** Returns the number of the look that results show, by experiment id: the newest one of the newest test, preferring a final one. */
-async function newestLooks(
+async function readNewestLooks(
   db: Kysely<Database>,
   experiments: readonly Experiment[],
 ): Promise<ReadonlyMap<string, string>> {

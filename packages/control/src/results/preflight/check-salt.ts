@@ -22,7 +22,7 @@ export async function checkSalt(
   signal: AbortSignal,
 ): Promise<SaltBalance> {
   await yieldToLoop(signal);
-  const tests = [...byDevice(visitors, armOf, weights)].map(([device, counts]) => ({
+  const tests = [...countByDevice(visitors, armOf, weights)].map(([device, counts]) => ({
     what: `device ${device === '' ? 'unknown' : device}`,
     pValue: testCounts(counts, weights),
   }));
@@ -49,17 +49,17 @@ export function smallestPValue(pValues: readonly (number | null)[]): number | nu
 }
 
 /** Returns the visitors of each arm, by device in alphabetical order. */
-function byDevice(
+function countByDevice(
   visitors: Replay['visitors'],
   armOf: Int8Array,
   weights: readonly number[],
 ): ReadonlyMap<string, readonly number[]> {
   const counts = new Map<string, number[]>();
   for (const [at, { device }] of visitors.entries()) {
-    const ofDevice = counts.get(device) ?? weights.map(() => 0);
-    counts.set(device, ofDevice);
+    const deviceCounts = counts.get(device) ?? weights.map(() => 0);
+    counts.set(device, deviceCounts);
     const arm = armOf[at] ?? -1;
-    if (arm >= 0) ofDevice[arm] = (ofDevice[arm] ?? 0) + 1;
+    if (arm >= 0) deviceCounts[arm] = (deviceCounts[arm] ?? 0) + 1;
   }
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,6 +1,6 @@
 import { describeArms } from '@pixel/stats';
 import type { ArmSums } from '@pixel/store/events';
-import { withoutPast } from '../looks/arms-of.ts';
+import { withoutPreExposure } from '../looks/arms-of.ts';
 
 /** A goal's value before the experiment; null if too little is known. */
 export interface BaseValue {
@@ -16,20 +16,20 @@ export interface BaseValue {
   readonly varianceReduction: number | null;
 }
 
-const nothing = { mean: null, variance: null, varianceReduction: null } as const;
+const unknownValue = { mean: null, variance: null, varianceReduction: null } as const;
 
 /** Describes a goal over all visitors. */
 export function describeGoal(sums: ArmSums | undefined): BaseValue {
-  if (sums === undefined) return { n: 0, ...nothing };
+  if (sums === undefined) return { n: 0, ...unknownValue };
   const n = visitorsOf(sums);
-  const [found] = describeArms([withoutPast(sums)]).arms;
-  if (found === undefined || !('arm' in found)) return { n, ...nothing };
+  const [found] = describeArms([withoutPreExposure(sums)]).arms;
+  if (found === undefined || !('arm' in found)) return { n, ...unknownValue };
   const { arm } = found;
   return {
     n,
     mean: arm.mean,
     variance: (arm.variance * n) / arm.n,
-    varianceReduction: explainedBy(sums),
+    varianceReduction: varianceReductionOf(sums),
   };
 }
 
@@ -38,7 +38,7 @@ function visitorsOf(sums: ArmSums): number {
   return sums.kind === 'quantileClustered' ? sums.nClusters : sums.n;
 }
 
-function explainedBy(sums: ArmSums): number | null {
+function varianceReductionOf(sums: ArmSums): number | null {
   const { arms, unadjusted = [] } = describeArms([sums]);
   const [adjusted] = arms;
   const [before = 0] = unadjusted;

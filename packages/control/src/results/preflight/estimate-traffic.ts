@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wilson } from '@pixel/stats';
 import type { Replay, StoredVisits } from '@pixel/store/events';
-import { prepareMatch } from './known-visit.ts';
+import { prepareMatcher } from './known-visit.ts';
 import type { PreflightFlow, PreflightReport } from './preflight-report.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
@@ -24,18 +24,18 @@ export interface SampledTraffic extends Traffic {
 
 const dayMs = 86_400_000;
 const alpha = 0.05;
-const z = 1.959_963_984_540_054;
+const zScore = 1.959_963_984_540_054;
 /** Retention of samples. */
 const sampledDays = 7;
 const maxSamples = 5_000;
 /** Takes a few milliseconds. */
-const samplesATurn = 500;
+const samplesPerTurn = 500;
 
 /**
  * Returns the traffic seen in events. The limits cover only the randomness of the number of visitors; null if some pages couldn't be
  * distinguished and so match nothing. Days are whole, since the project's first event in the period.
  */
-export function trafficOfEvents(
+export function estimateFromEvents(
   { sampledShare, knownShare, seenSince }: Pick<Replay, 'sampledShare' | 'knownShare' | 'seenSince'>,
   {
     members,
@@ -55,14 +55,14 @@ export function trafficOfEvents(
 ): Traffic {
   const days = Math.max(1, Math.ceil((until - Math.max(from, seenSince ?? from)) / dayMs));
   const scale = 1 / sampledShare / days;
-  const half = z * Math.sqrt(members);
+  const halfWidth = zScore * Math.sqrt(members);
   return {
     visitorsPerDay: members * scale,
     flow: { inAudience: matching * scale, inSlot: inSlot * scale },
     limits:
       members === 0 || knownShare < 1
         ? null
-        : { lower: Math.max(0, members - half) * scale, upper: (members + half) * scale },
+        : { lower: Math.max(0, members - halfWidth) * scale, upper: (members + halfWidth) * scale },
     source: pageviews ? 'pageviews' : 'events',
   };
 }
@@ -72,7 +72,7 @@ export function trafficOfEvents(
  * fraction of visitors with a variant. An underestimate, since a visitor has several pages to match on and returning visitors take part
  * too. Undefined without samples.
  */
-export async function trafficOfVisits(
+export async function estimateFromVisits(
   visits: Pick<StoredVisits, 'count' | 'samples'>,
   subject: PreflightSubject,
   { days, until }: { readonly days: number; readonly until: number },
@@ -83,11 +83,11 @@ export async function trafficOfVisits(
   const counts = await visits.count({ projectKey, since, until, by: 'hour' });
   const [first] = counts;
   if (samples.length === 0 || first === undefined) return undefined;
-  const isMatching = prepareMatch(subject);
-  const isOnPage = prepareMatch({ ...subject, audience: null });
+  const isMatching = prepareMatcher(subject);
+  const isOnPage = prepareMatcher({ ...subject, audience: null });
   let [all, onPages, matching, looked, found] = [0, 0, 0, 0, 0];
   for (const { url, attributes, weight } of samples) {
-    if (looked > 0 && looked % samplesATurn === 0) await nextTurn();
+    if (looked > 0 && looked % samplesPerTurn === 0) await nextTurn();
     looked += 1;
     all += weight;
     const visit = { url, attributes: new Map(Object.entries(attributes)) };

@@ -16,7 +16,7 @@ const columnOf: ReadonlyMap<string, ReplayColumn> = new Map([
 ]);
 
 /** Returns the event columns that an audience reads. */
-export function columnsOf(audience: Audience | null): readonly ReplayColumn[] {
+export function requiredColumns(audience: Audience | null): readonly ReplayColumn[] {
   const required = audience === null ? new Set<string>() : attributesIn(audience);
   return [...columnOf].flatMap(([name, column]) => (required.has(name) ? [column] : []));
 }
@@ -34,7 +34,7 @@ export interface KnownVisit {
 }
 
 /** Returns what events show of a visit. Empty columns are unknown. */
-export function visitOfEvents({ url, columns }: ReplayVisit): KnownVisit {
+export function toKnownVisit({ url, columns }: ReplayVisit): KnownVisit {
   const known = [...columnOf].flatMap(([name, column]): readonly [string, string][] => {
     const value = columns[column];
     return value ? [[name, value]] : [];
@@ -43,7 +43,7 @@ export function visitOfEvents({ url, columns }: ReplayVisit): KnownVisit {
 }
 
 /** Compiles a function that returns whether a visit would meet an experiment, as edges decide it. */
-export function prepareMatch({
+export function prepareMatcher({
   urlRules,
   audience,
 }: Pick<PreflightSubject, 'urlRules' | 'audience'>): (visit: KnownVisit) => boolean {

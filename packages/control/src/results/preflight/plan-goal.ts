@@ -37,7 +37,7 @@ export function planGoal(
     variance: (variance ?? 0) * (1 - reductionOf(plan, varianceReduction)),
     arms,
     alpha: plan.alpha / Math.max(1, arms - 1),
-    sequentialNStar: plan.engine === 'sequential' ? comparedOf(plan, arms) : null,
+    sequentialNStar: plan.engine === 'sequential' ? plannedPairSize(plan, arms) : null,
   };
   const found = duration({ ...design, lift, power, visitorsPerDay, maxWeeks });
   const needed = 'totalN' in found ? found.totalN : null;
@@ -53,21 +53,21 @@ export function planGoal(
 }
 
 /** Returns what a guardrail with a margin needs to be cleared, assuming no effect; undefined if unknown. */
-export function clearingOf(
+export function planClearing(
   { mean, variance, varianceReduction }: BaseValue,
   { plan, arms }: Pick<GoalPlan, 'plan' | 'arms'>,
   { margin, direction }: Pick<PreflightMetric, 'margin' | 'direction'>,
 ): (NeededToClear & { readonly plannedN: number; readonly margin: number }) | undefined {
   if (margin === null || mean === null || variance === null) return undefined;
   const adjusted = variance * (1 - reductionOf(plan, varianceReduction));
-  const plannedN = comparedOf(plan, arms);
+  const plannedN = plannedPairSize(plan, arms);
   const { engine, alpha } = plan;
   const needed = neededToClear({ margin, direction, mean, variance: adjusted, engine, alpha, plannedN });
   return { ...needed, plannedN, margin };
 }
 
 /** Returns the planned visitors of the control and one other variant. */
-function comparedOf({ plannedVisitors }: Plan, arms: number): number {
+function plannedPairSize({ plannedVisitors }: Plan, arms: number): number {
   return plannedVisitors === undefined ? defaultPlannedVisitors : (plannedVisitors * 2) / arms;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@pixel/protocol';
 import type { MetricDefinition } from '@pixel/store/events';
 import type { Experiment, Project } from '../../project/documents/project.ts';
-import { metricOf, usualKind } from '../metrics/metric-of.ts';
+import { defaultKind, metricOf } from '../metrics/metric-of.ts';
 
 /** Everything in a project and an experiment that a pre-flight depends on, as plain data. */
 export interface PreflightSubject {
@@ -97,7 +97,7 @@ function goalsOf(project: Project, { goals }: Experiment, plan: Plan): readonly 
     const metric = metricOf({ goalKey, analysis }, project, plan);
     const goal = project.goals.find((one) => one.goalKey === goalKey);
     if (metric === undefined || goal === undefined) return [];
-    const { margin, direction = 'increase', kind = usualKind(goal.type) } = analysis;
+    const { margin, direction = 'increase', kind = defaultKind(goal.type) } = analysis;
     return [
       {
         ...{ goalKey, name: goal.name, role, kind, direction, metric },

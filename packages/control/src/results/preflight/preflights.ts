@@ -14,8 +14,8 @@ export type Preflights = (
   signal: AbortSignal,
 ) => Promise<PreflightReport>;
 
-const freshMs = 60_000;
-const maxKept = 100;
+const cacheMs = 60_000;
+const maxCached = 100;
 
 /** Creates the function; all callers must share one instance. Computes one pre-flight at a time, since each holds up to 50,000 visitors. */
 export function createPreflights(deps: Pick<ControlDeps, 'events' | 'now'>): Preflights {
@@ -23,7 +23,7 @@ export function createPreflights(deps: Pick<ControlDeps, 'events' | 'now'>): Pre
   const kept = new Map<string, { readonly takenAt: number; readonly report: PreflightReport }>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function inTurn(work: () => Promise<PreflightReport>): Promise<PreflightReport> {
+  function runInTurn(work: () => Promise<PreflightReport>): Promise<PreflightReport> {
     const own = last.then(work);
     last = own.catch(() => undefined);
     return own;
@@ -33,17 +33,17 @@ export function createPreflights(deps: Pick<ControlDeps, 'events' | 'now'>): Pre
     kept.delete(key);
     kept.set(key, { takenAt: deps.now(), report });
     const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest);
   }
 
   return async function preflight(subject, { days, lift }, signal) {
     const key = JSON.stringify([fingerprintOf(subject), days, lift]);
     const known = kept.get(key);
-    if (known !== undefined && Math.abs(deps.now() - known.takenAt) < freshMs) return known.report;
-    const take = (ended: AbortSignal) =>
-      inTurn(async () => {
-        ended.throwIfAborted();
-        const report = await takePreflight(deps, subject, { days, lift }, ended);
+    if (known !== undefined && Math.abs(deps.now() - known.takenAt) < cacheMs) return known.report;
+    const take = (joinedSignal: AbortSignal) =>
+      runInTurn(async () => {
+        joinedSignal.throwIfAborted();
+        const report = await takePreflight(deps, subject, { days, lift }, joinedSignal);
         keep(key, report);
         return report;
       });

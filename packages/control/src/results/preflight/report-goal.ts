@@ -10,7 +10,7 @@ import {
 } from '../words/preflight-phrases.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { type BaseValue, describeGoal } from './describe-goal.ts';
-import { clearingOf, type GoalPlan, planGoal } from './plan-goal.ts';
+import { type GoalPlan, planClearing, planGoal } from './plan-goal.ts';
 import type { PreflightGoal } from './preflight-report.ts';
 import type { PreflightMetric, PreflightSubject } from './preflight-subject.ts';
 import type { TriedSalts } from './try-salts.ts';
@@ -20,7 +20,7 @@ export interface GoalFacts extends Omit<GoalPlan, 'windowMs'> {
   /** Undefined if there were no visitors. */
   readonly replayed: ReplayedMetric | undefined;
   /** 0 for each visitor who would get a variant, else -1. */
-  readonly everybody: Int8Array;
+  readonly singleArm: Int8Array;
   readonly currency: PreflightSubject['currency'];
   readonly salts: TriedSalts;
 }
@@ -34,11 +34,11 @@ export interface ReportedGoal {
 /** Returns a goal's report from what visitors did. */
 export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal {
   const { goalKey, name, role, kind, metric } = of;
-  const { replayed, everybody, currency, salts, ...plan } = facts;
-  const sums = replayed?.addUp(everybody, 1)[0];
+  const { replayed, singleArm, currency, salts, ...plan } = facts;
+  const sums = replayed?.addUp(singleArm, 1)[0];
   const base = describeGoal(sums);
   const windowMs = windowMsOf(metric);
-  const clearing = clearingOf(base, plan, of);
+  const clearing = planClearing(base, plan, of);
   const unit = unitOf(metric);
   const difference = salts.differences.get(goalKey);
   return {
@@ -60,7 +60,7 @@ export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal 
       falsePositives: difference?.falsePositives ?? null,
     },
     warnings: [
-      ...(replayed === undefined ? [] : whyUnknown(of, base)),
+      ...(replayed === undefined ? [] : warnUnknownValue(of, base)),
       ...(clearing === undefined || clearing.canClear
         ? []
         : [
@@ -76,7 +76,10 @@ export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal 
 }
 
 /** Returns why a goal has no value to plan with, or nothing if it has one. */
-function whyUnknown({ name: goal, kind }: PreflightMetric, { n, mean }: BaseValue): readonly Sentence[] {
+function warnUnknownValue(
+  { name: goal, kind }: PreflightMetric,
+  { n, mean }: BaseValue,
+): readonly Sentence[] {
   if (n === 0) return [noWindowClosed({ goal })];
   if (mean === 0) return [nobodyReached({ goal, visitors: n })];
   if (mean !== null) return [];

@@ -15,15 +15,20 @@ import {
   withoutPageviews,
 } from '../words/preflight-phrases.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { addressReadBy } from './address-read-by.ts';
 import { adviseNext } from './advise-next.ts';
-import { type SampledTraffic, type Traffic, trafficOfEvents, trafficOfVisits } from './estimate-traffic.ts';
-import { columnsOf, prepareMatch, unknownAttributes, visitOfEvents } from './known-visit.ts';
+import { createVisitorSplit } from './create-visitor-split.ts';
+import {
+  estimateFromEvents,
+  estimateFromVisits,
+  type SampledTraffic,
+  type Traffic,
+} from './estimate-traffic.ts';
+import { findRecentExposure, type RecentExposure } from './find-recent-exposure.ts';
+import { prepareMatcher, requiredColumns, toKnownVisit, unknownAttributes } from './known-visit.ts';
 import type { PreflightReport } from './preflight-report.ts';
 import { type PreflightSubject, weightsOf } from './preflight-subject.ts';
+import { relevantAddressPart } from './relevant-address-part.ts';
 import { reportGoal } from './report-goal.ts';
-import { type ShownLately, shownLately } from './shown-lately.ts';
-import { splitVisitors } from './split-visitors.ts';
 import { type TriedSalts, trySalts } from './try-salts.ts';
 
 /** The days to look back, and the lift to detect. */
@@ -51,26 +56,29 @@ export async function takePreflight(
   const until = deps.now();
   const from = until - days * dayMs;
   const replay = await replaySubject(deps, subject, { from, until }, signal);
-  const split = splitVisitors(subject, replay.visitors);
+  const split = createVisitorSplit(subject, replay.visitors);
   const weights = weightsOf(subject);
   const armOf = await split(salt ?? experimentKey, signal);
-  const everyone = splitVisitors({ ...subject, allocation: { ...allocation, coverage: 1 } }, replay.visitors);
-  const counts = {
-    members: membersOf(armOf),
-    matching: replay.visitors.length,
-    inSlot: membersOf(await everyone(salt ?? experimentKey, signal)),
-  };
-  const byEvents = trafficOfEvents(replay, { ...counts, from, until, pageviews });
-  const byVisits = await callEvents(deps.events, () =>
-    trafficOfVisits(deps.events.visits, subject, { days, until }),
+  const splitWithoutCoverage = createVisitorSplit(
+    { ...subject, allocation: { ...allocation, coverage: 1 } },
+    replay.visitors,
   );
-  const traffic = betterOf(byEvents, byVisits);
+  const counts = {
+    members: countMembers(armOf),
+    matching: replay.visitors.length,
+    inSlot: countMembers(await splitWithoutCoverage(salt ?? experimentKey, signal)),
+  };
+  const fromEvents = estimateFromEvents(replay, { ...counts, from, until, pageviews });
+  const fromVisits = await callEvents(deps.events, () =>
+    estimateFromVisits(deps.events.visits, subject, { days, until }),
+  );
+  const traffic = chooseTraffic(fromEvents, fromVisits);
   const { visitorsPerDay, limits, source } = traffic;
-  const shown = shownLately(subject.shown, { from, until });
+  const shown = findRecentExposure(subject.shown, { from, until });
   const salts = await trySalts(replay, { salt, otherwise: experimentKey, split, weights, shown }, signal);
-  const everybody = armOf.map((arm) => (arm < 0 ? -1 : 0));
+  const singleArm = armOf.map((arm) => (arm < 0 ? -1 : 0));
   const facts = {
-    ...{ plan, everybody, visitorsPerDay, lift, salts },
+    ...{ plan, singleArm, visitorsPerDay, lift, salts },
     arms: allocation.variants.length,
     currency: subject.currency,
   };
@@ -84,7 +92,7 @@ export async function takePreflight(
     until: new Date(until).toISOString(),
     plannedVisitors: plan.plannedVisitors ?? null,
     visitorsPerDayLimits: limits,
-    flow: { onPages: onPagesOf(subject, traffic, byVisits), ...traffic.flow },
+    flow: { onPages: estimateOnPages(subject, traffic, fromVisits), ...traffic.flow },
     visitors: replay.visitors.length,
     sampledShare: replay.sampledShare,
     knownShare: replay.knownShare,
@@ -103,18 +111,18 @@ export async function takePreflight(
   };
 }
 
-function membersOf(armOf: Int8Array): number {
+function countMembers(armOf: Int8Array): number {
   return armOf.reduce((sum, arm) => sum + (arm < 0 ? 0 : 1), 0);
 }
 
 /** The replay only reads visitors who match completely; samples of visits show their share of those on the pages. */
-function onPagesOf(
+function estimateOnPages(
   { audience }: PreflightSubject,
   { flow }: Traffic,
-  byVisits: SampledTraffic | undefined,
+  fromVisits: SampledTraffic | undefined,
 ): number | null {
   if (audience === null) return flow.inAudience;
-  const share = byVisits?.audienceShare ?? null;
+  const share = fromVisits?.audienceShare ?? null;
   return share === null || share === 0 ? null : flow.inAudience / share;
 }
 
@@ -125,16 +133,16 @@ async function replaySubject(
   range: { readonly from: number; readonly until: number },
   signal: AbortSignal,
 ): Promise<Replay> {
-  const isMatching = prepareMatch(subject);
+  const isMatching = prepareMatcher(subject);
   const { projectKey, audience, goals } = subject;
   return await callEvents(events, () =>
     events.results.replay(
       {
         ...{ projectKey, maxVisitors, maxValues, ...range },
-        columns: columnsOf(audience),
-        addressUpTo: addressReadBy(subject),
+        columns: requiredColumns(audience),
+        addressUpTo: relevantAddressPart(subject),
         metrics: goals.map(({ metric }) => metric),
-        isMatching: (visit) => isMatching(visitOfEvents(visit)),
+        isMatching: (visit) => isMatching(toKnownVisit(visit)),
         isWaitedFor: () => false,
       },
       signal,
@@ -146,9 +154,9 @@ async function replaySubject(
  * Both may be too low, since events may cover only some visitors. Prefers visits if even their lower limit exceeds the estimate from
  * events.
  */
-function betterOf(byEvents: Traffic, byVisits: Traffic | undefined): Traffic {
-  const lower = byVisits?.limits?.lower ?? 0;
-  return byVisits !== undefined && lower > byEvents.visitorsPerDay ? byVisits : byEvents;
+function chooseTraffic(fromEvents: Traffic, fromVisits: Traffic | undefined): Traffic {
+  const lower = fromVisits?.limits?.lower ?? 0;
+  return fromVisits !== undefined && lower > fromEvents.visitorsPerDay ? fromVisits : fromEvents;
 }
 
 function warnTraffic(
@@ -170,10 +178,13 @@ function warnTraffic(
 }
 
 /** Returns what remains unknown about the salt because its variants were shown. */
-function warnShown({ timeZone }: PreflightSubject, { since, isBefore }: ShownLately): readonly Sentence[] {
+function warnShown(
+  { timeZone }: PreflightSubject,
+  { since, isContaminated }: RecentExposure,
+): readonly Sentence[] {
   if (since === null) return [];
   const known = { since: new Date(since).toISOString(), timeZone };
-  return [shownWithSalt(known), ...(isBefore ? [shownBefore(known)] : [])];
+  return [shownWithSalt(known), ...(isContaminated ? [shownBefore(known)] : [])];
 }
 
 /** After the experiment has run, a new salt requires a new phase. */

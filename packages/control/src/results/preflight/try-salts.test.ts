@@ -1,6 +1,6 @@
 import type { ReplayedMetric } from '@pixel/store/events';
 import { expect, it } from 'vitest';
-import { splitVisitors } from './split-visitors.ts';
+import { createVisitorSplit } from './create-visitor-split.ts';
 import { trySalts } from './try-salts.ts';
 
 const visitors = Array.from({ length: 2_000 }, (_, nth) => ({
@@ -37,8 +37,13 @@ it('finds a chance difference in 5% of salts, and in more if a few visitors outw
   const { differences } = await trySalts(
     { visitors, metrics },
     {
-      ...{ salt: 'fair', otherwise: 'cta', weights: [0.5, 0.5], shown: { since: null, isBefore: false } },
-      split: splitVisitors({ allocation, control: 0, holdout: null }, visitors),
+      ...{
+        salt: 'fair',
+        otherwise: 'cta',
+        weights: [0.5, 0.5],
+        shown: { since: null, isContaminated: false },
+      },
+      split: createVisitorSplit({ allocation, control: 0, holdout: null }, visitors),
     },
     new AbortController().signal,
   );

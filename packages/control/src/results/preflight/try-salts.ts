@@ -1,9 +1,9 @@
 import { compareAll } from '@pixel/stats';
 import type { Replay, ReplayedMetric } from '@pixel/store/events';
-import { withoutPast } from '../looks/arms-of.ts';
+import { withoutPreExposure } from '../looks/arms-of.ts';
 import { checkSalt, type SaltBalance, smallestPValue } from './check-salt.ts';
-import type { ShownLately } from './shown-lately.ts';
-import type { SplitVisitors } from './split-visitors.ts';
+import type { VisitorSplit } from './create-visitor-split.ts';
+import type { RecentExposure } from './find-recent-exposure.ts';
 import { yieldToLoop } from './yield-to-loop.ts';
 
 /** How a salt and others split the same visitors. */
@@ -25,9 +25,9 @@ export interface TriedSalts {
 
 const nothingTested: SaltBalance = { pValue: null, what: '' };
 const otherSalts = 200;
-const unbalancedBelow = 0.05;
+const maxUnbalancedPValue = 0.05;
 /** An offered salt must be better than one that barely passes. */
-const offeredFrom = 0.2;
+const minOfferedPValue = 0.2;
 
 /**
  * Splits past visitors by a salt and by 200 others. No split by another salt has a true difference between its arms, and neither has the
@@ -45,17 +45,19 @@ export async function trySalts(
     readonly salt: string | null;
     /** Prefix of other salts if there is no salt. */
     readonly otherwise: string;
-    readonly split: SplitVisitors;
+    readonly split: VisitorSplit;
     readonly weights: readonly number[];
-    readonly shown: ShownLately;
+    readonly shown: RecentExposure;
   },
   signal: AbortSignal,
 ): Promise<TriedSalts> {
   const arms = weights.length;
   const armOf = salt === null ? undefined : await split(salt, signal);
   const own =
-    shown.since === null && armOf ? await differencesOf(replay.metrics, { armOf, arms }, signal) : undefined;
-  const withPast = shown.isBefore ? { ...replay, metrics: [] } : replay;
+    shown.since === null && armOf
+      ? await testDifferences(replay.metrics, { armOf, arms }, signal)
+      : undefined;
+  const withPast = shown.isContaminated ? { ...replay, metrics: [] } : replay;
   const balance = armOf ? await checkSalt(withPast, { armOf, weights }, signal) : nothingTested;
   const status = statusOf(balance);
   const tallies = new Map(replay.metrics.map(({ key }) => [key, { tested: 0, found: 0 }]));
@@ -63,15 +65,15 @@ export async function trySalts(
   for (let nth = 1; nth <= otherSalts; nth += 1) {
     const other = `${salt ?? otherwise}-${nth}`;
     const otherArms = await split(other, signal);
-    const differences = await differencesOf(replay.metrics, { armOf: otherArms, arms }, signal);
+    const differences = await testDifferences(replay.metrics, { armOf: otherArms, arms }, signal);
     for (const [key, pValue] of differences) {
       const { tested, found } = tallies.get(key) ?? { tested: 0, found: 0 };
       if (pValue !== null)
-        tallies.set(key, { tested: tested + 1, found: found + (pValue < unbalancedBelow ? 1 : 0) });
+        tallies.set(key, { tested: tested + 1, found: found + (pValue < maxUnbalancedPValue ? 1 : 0) });
     }
     if (status !== 'unbalanced' || offeredSalt !== null) continue;
     const { pValue } = await checkSalt(replay, { armOf: otherArms, weights }, signal);
-    if (pValue !== null && pValue >= offeredFrom) offeredSalt = other;
+    if (pValue !== null && pValue >= minOfferedPValue) offeredSalt = other;
   }
   const differences = [...tallies].map(
     ([key, { tested, found }]) =>
@@ -82,10 +84,10 @@ export async function trySalts(
 
 function statusOf({ pValue }: SaltBalance): TriedSalts['status'] {
   if (pValue === null) return 'unknown';
-  return pValue < unbalancedBelow ? 'unbalanced' : 'balanced';
+  return pValue < maxUnbalancedPValue ? 'unbalanced' : 'balanced';
 }
 
-async function differencesOf(
+async function testDifferences(
   metrics: readonly ReplayedMetric[],
   { armOf, arms }: { readonly armOf: Int8Array; readonly arms: number },
   signal: AbortSignal,
@@ -93,14 +95,16 @@ async function differencesOf(
   const differences = new Map<string, number | null>();
   for (const metric of metrics) {
     await yieldToLoop(signal);
-    differences.set(metric.key, differenceOf(metric, armOf, arms));
+    differences.set(metric.key, testDifference(metric, armOf, arms));
   }
   return differences;
 }
 
 /** Returns the smallest Holm-adjusted p-value of any variant against the control. */
-function differenceOf(metric: ReplayedMetric, armOf: Int8Array, arms: number): number | null {
-  const stats = metric.addUp(armOf, arms).flatMap((sums) => (sums === undefined ? [] : [withoutPast(sums)]));
+function testDifference(metric: ReplayedMetric, armOf: Int8Array, arms: number): number | null {
+  const stats = metric
+    .addUp(armOf, arms)
+    .flatMap((sums) => (sums === undefined ? [] : [withoutPreExposure(sums)]));
   if (stats.length < arms) return null;
-  return smallestPValue(compareAll(stats, { alpha: unbalancedBelow, correction: 'holm' }).adjusted);
+  return smallestPValue(compareAll(stats, { alpha: maxUnbalancedPValue, correction: 'holm' }).adjusted);
 }

@@ -3,9 +3,9 @@ import type { BasisGoal } from '../looks/basis.ts';
 import type { StateFacts } from '../looks/variant-state-of.ts';
 
 /** Verdicts that count in the win rate; the others say nothing about the variant. */
-export const readable = ['winning', 'losing', 'harm', 'inconclusive'] as const;
+export const readableStates = ['winning', 'losing', 'harm', 'inconclusive'] as const;
 export const verdictStates = [
-  ...readable,
+  ...readableStates,
   'untrusted',
   'not_ready',
 ] as const satisfies readonly ExperimentState[];

@@ -5,7 +5,7 @@ import { daysRun } from '../health/pause.ts';
 import { variantStateOf } from '../looks/variant-state-of.ts';
 import { describeProgramme } from '../words/describe-programme.ts';
 import { addUpGains } from './add-up-gains.ts';
-import { liftIn, type Outcome, readable, verdictStates } from './outcome.ts';
+import { liftIn, type Outcome, readableStates, verdictStates } from './outcome.ts';
 import type { ProgrammeReport, ProgrammeTest, ShippedTally, WinRate } from './programme-report.ts';
 import type { ConcludedTest, ConcludedTests, DayRange } from './read-concluded.ts';
 
@@ -49,14 +49,14 @@ function reportTest({
 }: ConcludedTest): ProgrammeTest {
   const { number, startedAt, endedAt, pauses = [] } = phase;
   const variantKey = decision?.variantKey ?? outcome?.verdict.variant ?? null;
-  const stretch = { from: Date.parse(startedAt), until: Date.parse(endedAt) };
+  const period = { from: Date.parse(startedAt), until: Date.parse(endedAt) };
   return {
     experimentKey,
     name,
     phase: number,
     endedAt,
     days: daysRun(
-      stretch,
+      period,
       pauses.map(({ from, until }) => ({
         from: Date.parse(from),
         until: until === undefined ? null : Date.parse(until),
@@ -99,7 +99,7 @@ function withLift({
 
 function winRateOf(verdicts: Readonly<Record<ExperimentState, number>>): WinRate | null {
   const won = verdicts.winning;
-  const tests = readable.reduce((sum, state) => sum + verdicts[state], 0);
+  const tests = readableStates.reduce((sum, state) => sum + verdicts[state], 0);
   const { estimate, ciLower, ciUpper } = wilson({ n: tests, sum: won }, { alpha });
   if (estimate === null || ciLower === null || ciUpper === null) return null;
   return { won, tests, rate: estimate, lower: ciLower, upper: ciUpper, level: 1 - alpha };
@@ -122,9 +122,9 @@ function shippedTally(tests: readonly ConcludedTest[]): ShippedTally {
 
 function tally<K extends string>(
   kinds: readonly K[],
-  those: (kind: K) => readonly unknown[],
+  entriesOf: (kind: K) => readonly unknown[],
 ): Readonly<Record<K, number>> {
-  return Object.fromEntries(kinds.map((kind) => [kind, those(kind).length])) as Record<K, number>;
+  return Object.fromEntries(kinds.map((kind) => [kind, entriesOf(kind).length])) as Record<K, number>;
 }
 
 function median(numbers: readonly number[]): number | null {

@@ -1,6 +1,6 @@
 import type { BundleManifest, BundlePart } from './bundle.ts';
 import { manifestOf } from './hash-parts.ts';
-import { plainPart, type VerifiedPart, withProblem } from './verified-part.ts';
+import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
 /** Checks each line against the manifest entry in its position, by name and hash, so that no line is repeated or missing. */
 export function checkParts(
@@ -11,7 +11,7 @@ export function checkParts(
   if (manifest === undefined)
     return [
       ...parts,
-      plainPart('manifest', 'it is missing: the bundle is incomplete, or its end was changed'),
+      createPart('manifest', 'it is missing: the bundle is incomplete, or its end was changed'),
     ];
   const checked: VerifiedPart[] = [];
   let next = 0;
@@ -22,21 +22,23 @@ export function checkParts(
       continue;
     }
     checked.push(...missing(manifest.parts.slice(next, at)));
-    const isAsWritten = hashes[index] === manifest.parts[at]?.sha256;
-    checked.push(isAsWritten ? part : withProblem(part, 'it was changed: its hash differs'));
+    const isUnchanged = hashes[index] === manifest.parts[at]?.sha256;
+    checked.push(isUnchanged ? part : withProblem(part, 'it was changed: its hash differs'));
     next = at + 1;
   }
   checked.push(...missing(manifest.parts.slice(next)));
-  checked.push(plainPart('manifest', ...(isWhole(manifest) ? [] : ['it was changed: its hash differs'])));
+  checked.push(
+    createPart('manifest', ...(hasValidHash(manifest) ? [] : ['it was changed: its hash differs'])),
+  );
   return checked;
 }
 
 function missing(parts: readonly BundlePart[]): readonly VerifiedPart[] {
-  return parts.map(({ name }) => plainPart(name, 'it is missing'));
+  return parts.map(({ name }) => createPart(name, 'it is missing'));
 }
 
 /** An entry that is nested too deeply can't be serialized. */
-function isWhole({ parts, sha256 }: BundleManifest): boolean {
+function hasValidHash({ parts, sha256 }: BundleManifest): boolean {
   try {
     return manifestOf(parts).sha256 === sha256;
   } catch {

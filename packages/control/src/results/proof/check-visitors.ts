@@ -29,15 +29,15 @@ export function createVisitorsCheck(values: BundleValues, { number, look }: Bund
       for (const visitor of line.visitors) sums.add(visitor);
     },
     finish() {
-      const found = countable(sums.read());
-      const { figures, differences } = compareFigures(countable(values), found);
+      const found = countableSums(sums.read());
+      const { figures, differences } = compareFigures(countableSums(values), found);
       if (differences.length > 0) return { figures, differences, kept: [] };
-      const others = compareFigures(countable(look), found).differences.filter(
+      const others = compareFigures(countableSums(look), found).differences.filter(
         (difference) => !isRounding(difference, values),
       );
       const kept = others.filter((each) => hasReason(each, values.since));
       const unexplained = others.filter((each) => !kept.includes(each));
-      return { figures, differences: unexplained.map((each) => named(each, number)), kept };
+      return { figures, differences: unexplained.map((each) => withLook(each, number)), kept };
     },
   };
 }
@@ -58,7 +58,7 @@ const countsVisitors =
   /^variants\.[^.]+\.(visitors|multiExposed|automation)$|^metrics\.[^.]+\.arms\.[^.]+\.n$/;
 
 /** Returns only those of the event store's sums that follow from counted visitors. */
-function countable({ variants, metrics }: AddedVisitors): AddedVisitors {
+function countableSums({ variants, metrics }: AddedVisitors): AddedVisitors {
   return {
     variants: variants
       .filter(({ visitors }) => visitors > 0)
@@ -69,7 +69,7 @@ function countable({ variants, metrics }: AddedVisitors): AddedVisitors {
   };
 }
 
-function named({ figure, ...values }: Difference, number: string): Difference {
+function withLook({ figure, ...values }: Difference, number: string): Difference {
   return { figure: `look ${number}: ${figure}`, ...values };
 }
 

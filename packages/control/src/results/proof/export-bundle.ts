@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { experimentNotFound } from '../../base/experiment-not-found.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { type PhaseName, phaseNotFound } from '../looks/experiment-of-phase.ts';
+import { type PhaseRef, phaseNotFound } from '../looks/experiment-of-phase.ts';
 import { findLook, type LookPhase } from '../looks/look-queries.ts';
 import type { BundleHeader, BundleLook, BundlePart } from './bundle.ts';
 import { manifestOf, sha256Of } from './hash-parts.ts';
@@ -11,7 +11,7 @@ import { readBundledLooks } from './read-bundled-looks.ts';
 import { readBundledVisitors } from './read-bundled-visitors.ts';
 
 /** The experiment, and its phase, by default the newest test. */
-interface BundleQuestion extends Omit<PhaseName, 'phase'> {
+interface BundleRequest extends Omit<PhaseRef, 'phase'> {
   readonly phase?: number | undefined;
   /** Whether to include values of single visitors, of the final look or else of the newest. */
   readonly visitors: 'included' | 'left out';
@@ -26,7 +26,7 @@ type BundleDeps = Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>;
  */
 export async function exportBundle(
   deps: BundleDeps,
-  { visitors, ...name }: BundleQuestion,
+  { visitors, ...name }: BundleRequest,
 ): Promise<ReadableStream<Uint8Array>> {
   const of = await findPhase(deps, name);
   const header: BundleHeader = {
@@ -38,8 +38,8 @@ export async function exportBundle(
     phase: of.phase,
     exportedAt: new Date(deps.now()).toISOString(),
   };
-  const taken = new AbortController();
-  const lines = linesOf(deps, { header, of, visitors }, taken.signal);
+  const aborter = new AbortController();
+  const lines = linesOf(deps, { header, of, visitors }, aborter.signal);
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
@@ -49,13 +49,13 @@ export async function exportBundle(
           if (done) controller.close();
           else controller.enqueue(encoder.encode(`${value}\n`));
         } catch (error) {
-          if (taken.signal.aborted) return;
+          if (aborter.signal.aborted) return;
           deps.log.error({ ...name, error }, 'Failed to finish a bundle of results');
           controller.close();
         }
       },
       async cancel() {
-        taken.abort(new Error('The client stopped reading the bundle'));
+        aborter.abort(new Error('The client stopped reading the bundle'));
         await lines.return();
       },
     },
@@ -77,7 +77,7 @@ async function* linesOf(
   }: {
     readonly header: BundleHeader;
     readonly of: BundledPhase;
-    readonly visitors: BundleQuestion['visitors'];
+    readonly visitors: BundleRequest['visitors'];
   },
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
@@ -112,7 +112,7 @@ async function* linesOf(
 
 async function findPhase(
   { db }: Pick<ControlDeps, 'db'>,
-  name: Omit<BundleQuestion, 'visitors'>,
+  name: Omit<BundleRequest, 'visitors'>,
 ): Promise<BundledPhase> {
   const { projectKey, experimentKey, phase } = name;
   const found = await callDatabase(() => findLook(db, name));

@@ -4,7 +4,7 @@ import type { LookPhase } from '../looks/look-queries.ts';
 import type { BundleLook } from './bundle.ts';
 
 /** A look takes about 50 kB. */
-const looksAtATime = 20;
+const batchSize = 20;
 
 /** Reads the next batch of a phase's looks after the given one, in chronological order. */
 export async function readBundledLooks(
@@ -18,7 +18,7 @@ export async function readBundledLooks(
     .where('phase', '=', phase)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(looksAtATime)
+    .limit(batchSize)
     .execute();
   return rows.map(({ number, computed_at, duration_ms, is_kept, is_final, look }) => ({
     number,

@@ -4,15 +4,15 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import { countErasedSince } from '../looks/erased-visitors.ts';
 import type { LookPhase } from '../looks/look-queries.ts';
-import { questionOf } from '../looks/question-of.ts';
+import { toPhaseQuery } from '../looks/to-phase-query.ts';
 import type { BundleLook, BundleValues, BundleVisitor, BundleVisitors } from './bundle.ts';
 import { prunedBefore } from './pruned-before.ts';
 
 /** Small enough for people to read a line. */
-const visitorsInLine = 500;
+const visitorsPerLine = 500;
 
 /** The look whose visitors to read. */
-interface VisitorsOf extends LookPhase {
+interface VisitorsRequest extends LookPhase {
   readonly projectKey: string;
   readonly line: BundleLook;
 }
@@ -23,7 +23,7 @@ interface VisitorsOf extends LookPhase {
  */
 export async function* readBundledVisitors(
   { db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>,
-  { projectKey, line, ...of }: VisitorsOf,
+  { projectKey, line, ...of }: VisitorsRequest,
   signal: AbortSignal,
 ): AsyncGenerator<BundleValues | BundleVisitors, void, void> {
   const { basis, asOf } = line.look;
@@ -32,7 +32,7 @@ export async function* readBundledVisitors(
   const values = await callEvents(events, () =>
     events.results.visitorValues(
       {
-        ...questionOf({ projectKey, experimentKey: basis.experimentKey, phase: of.phase }, basis, asOf),
+        ...toPhaseQuery({ projectKey, experimentKey: basis.experimentKey, phase: of.phase }, basis, asOf),
         ...{ timeZone: basis.timeZone, since: line.look.scannedAt ?? computedAt, isWaitedFor: () => false },
       },
       signal,
@@ -45,7 +45,8 @@ export async function* readBundledVisitors(
     since: {
       erasedVisitors: await callDatabase(() => countErasedSince(db, { ...of, since: computedAt })),
       lateEvents: cameInSince,
-      prunedBefore: before !== null && before > firstNeeded(basis.phase.startedAt) ? isoOf(before) : null,
+      prunedBefore:
+        before !== null && before > firstNeededTime(basis.phase.startedAt) ? toIsoString(before) : null,
     },
     variants,
     metrics,
@@ -62,7 +63,7 @@ export async function* readBundledVisitors(
 }
 
 /** Adjustments use two weeks of a visitor's past. */
-function firstNeeded(startedAt: number): number {
+function firstNeededTime(startedAt: number): number {
   return startedAt - 14 * 86_400_000;
 }
 
@@ -73,11 +74,11 @@ function withId(visitor: VisitorRow): BundleVisitor {
 /** Sorts by the random ids, which hides the original order. */
 function inLines(visitors: readonly BundleVisitor[]): readonly (readonly BundleVisitor[])[] {
   const sorted = visitors.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return Array.from({ length: Math.ceil(sorted.length / visitorsInLine) }, (_, at) =>
-    sorted.slice(at * visitorsInLine, (at + 1) * visitorsInLine),
+  return Array.from({ length: Math.ceil(sorted.length / visitorsPerLine) }, (_, at) =>
+    sorted.slice(at * visitorsPerLine, (at + 1) * visitorsPerLine),
   );
 }
 
-function isoOf(time: number): string {
+function toIsoString(time: number): string {
   return new Date(time).toISOString();
 }

@@ -19,7 +19,7 @@ export interface VerifiedPart {
 }
 
 /** Creates a part without figures. */
-export function plainPart(name: string, ...problems: readonly string[]): VerifiedPart {
+export function createPart(name: string, ...problems: readonly string[]): VerifiedPart {
   return { name, figures: 0, problems, differences: [] };
 }
 

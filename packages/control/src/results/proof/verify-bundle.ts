@@ -2,7 +2,7 @@ import type { BundleHeader, BundleManifest } from './bundle.ts';
 import { checkParts } from './check-parts.ts';
 import { sha256Of } from './hash-parts.ts';
 import { headerOf, isLook, isManifest, isValues, isVisitors, NoBundle, parseLine } from './parse-line.ts';
-import { plainPart, type VerifiedPart } from './verified-part.ts';
+import { createPart, type VerifiedPart } from './verified-part.ts';
 import { type Chain, continueChain, verifyLook } from './verify-look.ts';
 import { createVerifyVisitors, type VerifiedVisitors } from './verify-visitors.ts';
 
@@ -40,13 +40,13 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   for await (const line of lines) {
     const value = parseLine(line);
     if (manifest !== undefined) {
-      trailing.push(plainPart(`line ${parts.length + trailing.length + 2}`, 'it is after the manifest'));
+      trailing.push(createPart(`line ${parts.length + trailing.length + 2}`, 'it is after the manifest'));
       continue;
     }
     if (header === undefined || !isManifest(value)) hashes.push(sha256Of(line));
     if (header === undefined) {
       header = headerOf(value);
-      parts.push(plainPart('header'));
+      parts.push(createPart('header'));
     } else if (isManifest(value)) manifest = value;
     else if (isLook(value)) {
       parts.push(verifyLook(value, header, chain));
@@ -55,7 +55,7 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
     } else if (isValues(value)) parts.push(visitors.begin(value));
     else if (isVisitors(value)) parts.push(visitors.add(value));
     else {
-      parts.push(plainPart(`line ${parts.length + 1}`, 'it cannot be read'));
+      parts.push(createPart(`line ${parts.length + 1}`, 'it cannot be read'));
       chain = { ...chain, isBroken: true };
     }
   }

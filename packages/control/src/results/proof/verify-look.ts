@@ -3,7 +3,7 @@ import { type AssessedLook, assess } from '../looks/assess.ts';
 import type { Look } from '../looks/look.ts';
 import type { BundleHeader, BundleLook } from './bundle.ts';
 import { compareFigures } from './differences.ts';
-import { splitAgain, splitOf } from './split-again.ts';
+import { recomputeSplit, splitOf } from './recompute-split.ts';
 import type { VerifiedPart } from './verified-part.ts';
 
 /** What a look continues from. */
@@ -17,10 +17,10 @@ export interface Chain {
 
 /** Returns what the next look continues from. */
 export function continueChain({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
-  const begun = first ?? line.look;
+  const firstLook = first ?? line.look;
   return line.isKept
-    ? { first: begun, kept: [line, ...kept].slice(0, 2), isBroken: false }
-    : { first: begun, kept, isBroken };
+    ? { first: firstLook, kept: [line, ...kept].slice(0, 2), isBroken: false }
+    : { first: firstLook, kept, isBroken };
 }
 
 /** Recomputes a look's assessment and split from its kept sums and the look before. */
@@ -36,18 +36,18 @@ export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain)
   });
   if (chain.isBroken) return fail('it follows a look that cannot be read');
   try {
-    problems = problemsOf(look, header, chain);
-    const compared = looksBefore(line, chain).map((before) =>
+    problems = findProblems(look, header, chain);
+    const compared = possiblePreviousLooks(line, chain).map((before) =>
       compareFigures(
         { ...look.assessment, split: splitOf(look) },
-        { ...assessAgain(look, before?.look), split: splitAgain(look, before?.look) },
+        { ...recomputeAssessment(look, before?.look), split: recomputeSplit(look, before?.look) },
       ),
     );
-    const [usual, ...others] = compared;
+    const [expectedOrder, ...others] = compared;
     const equal = others.find(({ differences }) => differences.length === 0);
-    return usual === undefined
+    return expectedOrder === undefined
       ? fail('it cannot be recomputed')
-      : { ...part, source: 'kept sums', problems, ...(equal ?? usual) };
+      : { ...part, source: 'kept sums', problems, ...(equal ?? expectedOrder) };
   } catch {
     return fail('it cannot be recomputed');
   }
@@ -57,14 +57,14 @@ export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain)
  * Returns the looks that this one may continue from, the usual one first. If two servers take looks at the same time, neither sees the
  * other's.
  */
-function looksBefore(line: BundleLook, { kept }: Chain): readonly (BundleLook | undefined)[] {
+function possiblePreviousLooks(line: BundleLook, { kept }: Chain): readonly (BundleLook | undefined)[] {
   const [last, earlier] = kept;
-  const isAtATime =
+  const isConcurrent =
     last !== undefined && Date.parse(last.computedAt) + last.durationMs >= Date.parse(line.computedAt);
-  return isAtATime ? [last, earlier] : [last];
+  return isConcurrent ? [last, earlier] : [last];
 }
 
-function assessAgain(look: Look, before: Look | undefined): AssessedLook {
+function recomputeAssessment(look: Look, before: Look | undefined): AssessedLook {
   return assess(look.basis, look.metrics, {
     atMs: look.asOf,
     health: look.health,
@@ -72,18 +72,18 @@ function assessAgain(look: Look, before: Look | undefined): AssessedLook {
   });
 }
 
-function problemsOf({ basis }: Look, header: BundleHeader, { first }: Chain): readonly string[] {
+function findProblems({ basis }: Look, header: BundleHeader, { first }: Chain): readonly string[] {
   return [
     ...(basis.experimentKey !== header.experimentKey || basis.phase.number !== header.phase
       ? ['it is of another experiment or phase']
       : []),
-    ...(first !== undefined && !isSameJson(deciding(basis.plan), deciding(first.basis.plan))
+    ...(first !== undefined && !isSameJson(decidingFields(basis.plan), decidingFields(first.basis.plan))
       ? ['its plan is not the one registered at the first look']
       : []),
   ];
 }
 
 /** A pause on harm or a holdback acts on the results and may change while the experiment runs. */
-function deciding({ pauseOnHarm: _, holdback: __, ...plan }: Look['basis']['plan']) {
+function decidingFields({ pauseOnHarm: _, holdback: __, ...plan }: Look['basis']['plan']) {
   return plan;
 }

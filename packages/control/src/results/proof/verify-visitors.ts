@@ -1,6 +1,6 @@
 import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
 import { createVisitorsCheck, type VisitorsCheck, type VisitorsProof } from './check-visitors.ts';
-import { plainPart, type VerifiedPart, withProblem } from './verified-part.ts';
+import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
 /** The single visitors of a bundle. */
 export interface VerifiedVisitors {
@@ -23,7 +23,7 @@ interface VerifyVisitors {
   };
 }
 
-const notToBeAdded = 'its visitors cannot be added up';
+const cannotAddUp = 'its visitors cannot be added up';
 
 /** Creates the verifier for one bundle. */
 export function createVerifyVisitors(): VerifyVisitors {
@@ -39,36 +39,36 @@ export function createVerifyVisitors(): VerifyVisitors {
       if (line.isFinal) final = line;
     },
     begin(part) {
-      if (values !== undefined) return plainPart('values', 'they are listed twice');
+      if (values !== undefined) return createPart('values', 'they are listed twice');
       values = part;
       const line = [final, newest].find((each) => each?.number === part.ofLook);
-      if (line === undefined) return plainPart('values', 'their look is missing');
+      if (line === undefined) return createPart('values', 'their look is missing');
       try {
         check = createVisitorsCheck(part, line);
-        return plainPart('values');
+        return createPart('values');
       } catch {
-        return plainPart('values', 'they do not match the goals of their look');
+        return createPart('values', 'they do not match the goals of their look');
       }
     },
     add(line) {
       lines += 1;
-      const part = plainPart(`visitors ${lines}`);
+      const part = createPart(`visitors ${lines}`);
       if (check === undefined) return withProblem(part, 'their values are not described');
       try {
         check.add(line);
         count += line.visitors.length;
         return part;
       } catch {
-        return withProblem(part, notToBeAdded);
+        return withProblem(part, cannotAddUp);
       }
     },
     finish(parts) {
       if (values === undefined) return { parts, visitors: null };
       const { ofLook, since } = values;
       const visitors = { ofLook, count, since };
-      if (check === undefined || parts.some(({ problems }) => problems.includes(notToBeAdded)))
+      if (check === undefined || parts.some(({ problems }) => problems.includes(cannotAddUp)))
         return { parts, visitors };
-      const proof = proofOf(check);
+      const proof = finishSafely(check);
       if (proof === undefined)
         return {
           visitors,
@@ -93,7 +93,7 @@ export function createVerifyVisitors(): VerifyVisitors {
 }
 
 /** Undefined if the values can't be compared: nested too deeply, or of another shape. */
-function proofOf(check: VisitorsCheck): VisitorsProof | undefined {
+function finishSafely(check: VisitorsCheck): VisitorsProof | undefined {
   try {
     return check.finish();
   } catch {

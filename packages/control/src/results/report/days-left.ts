@@ -27,14 +27,14 @@ export function daysLeft(
   // Visitors count once their window is closed, so the first days, as many as the window has, brought none.
   const windowDays = (windowHours ?? 0) / dayHours;
   const counted = days - windowDays;
-  const until = (wanted: number, current: number) =>
-    current > 0 && counted > 0 ? Math.max(0, ((wanted - current) * counted) / current) : null;
+  const daysUntil = (target: number, current: number) =>
+    current > 0 && counted > 0 ? Math.max(0, ((target - current) * counted) / current) : null;
   switch (code) {
     case 'burn_in':
-      return rarer === null ? null : until(visitorsNeeded, Math.min(rarer.control, rarer.variant));
+      return rarer === null ? null : daysUntil(visitorsNeeded, Math.min(rarer.control, rarer.variant));
     case 'before_planned_size': {
       const visitors = arms.reduce((sum, { n }) => sum + n, 0);
-      return plannedVisitors === undefined ? null : until(plannedVisitors, visitors);
+      return plannedVisitors === undefined ? null : daysUntil(plannedVisitors, visitors);
     }
     case 'before_minimum_days':
     case 'ahead_too_early':

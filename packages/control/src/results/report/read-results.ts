@@ -6,13 +6,13 @@ import type { BreakDown } from '../breakdowns/take-breakdown.ts';
 import type { Decision } from '../decisions/decision.ts';
 import { findDecision } from '../decisions/decision-queries.ts';
 import type { BasisGoal } from '../looks/basis.ts';
-import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
-import { type LookOfPast, readLookHistory } from '../looks/look-history.ts';
-import type { FoundLook, LookName } from '../looks/look-queries.ts';
+import { type PastLook, readLookHistory } from '../looks/look-history.ts';
+import type { FoundLook, LookSelector } from '../looks/look-queries.ts';
 import type { Looks } from '../looks/looks.ts';
 import { requireLook } from '../looks/require-look.ts';
-import { isApart, type ScanApart } from '../looks/scan-apart.ts';
+import { needsOwnScan, type ScanForView } from '../looks/scan-for-view.ts';
 import { readSinceFinal } from '../looks/since-final.ts';
 import type { ViewOptions } from '../looks/view.ts';
 import { daysToCompare, minDaysRun } from '../novelty/days-to-compare.ts';
@@ -31,7 +31,7 @@ import { type CountedDays, reportNovelty } from './report-novelty.ts';
 import type { ResultsReport } from './results-report.ts';
 
 /** A question about results. */
-export interface ResultsQuestion extends LookName, ViewOptions {
+export interface ResultsQuestion extends LookSelector, ViewOptions {
   /** A visitor property to break results down by. */
   readonly by?: string | undefined;
 }
@@ -44,14 +44,14 @@ export interface ResultsReader {
    */
   read(question: ResultsQuestion, signal: AbortSignal): Promise<ResultsReport>;
   /** Computes results now and returns them. Rejects like `read`, and with `invalid_transition` before the experiment ran. */
-  refresh(question: LookName, signal: AbortSignal): Promise<ResultsReport>;
+  refresh(question: LookSelector, signal: AbortSignal): Promise<ResultsReport>;
   /**
    * Reads the kept looks at a phase, which show the lift over time, for the primary goal unless another is named. Rejects like `read`, and
    * with `goal_not_found`.
    */
-  looks(question: LookName & { readonly metric?: string | undefined }): Promise<readonly LookOfPast[]>;
+  looks(question: LookSelector & { readonly metric?: string | undefined }): Promise<readonly PastLook[]>;
   /** Reads a phase by day: its new visitors, and what was published. Rejects like `read`. */
-  timeline(question: Pick<LookName, 'projectKey' | 'experimentKey' | 'phase'>): Promise<Timeline>;
+  timeline(question: Pick<LookSelector, 'projectKey' | 'experimentKey' | 'phase'>): Promise<Timeline>;
   /**
    * Reads a goal's results by day since the first exposure, computed now, and by day of first exposure; for the primary goal unless another
    * is named. Rejects like `looks`, and with `invalid_transition` before anything was computed.
@@ -60,7 +60,7 @@ export interface ResultsReader {
 }
 
 /** The goal whose days to compare. */
-type NoveltyQuestion = Omit<LookName, 'at' | 'days'> & { readonly metric?: string | undefined };
+type NoveltyQuestion = Omit<LookSelector, 'at' | 'days'> & { readonly metric?: string | undefined };
 
 /** Creates the reader. */
 export function createResultsReader(
@@ -68,7 +68,7 @@ export function createResultsReader(
   parts: {
     readonly looks: Looks;
     readonly breakDown: BreakDown;
-    readonly scanApart: ScanApart;
+    readonly scanApart: ScanForView;
     readonly scanDays: ScanDays;
     /** Progress, from 0 to 1, of projects whose visitors are being simulated. */
     readonly pastGenerationProgress: ReadonlyMap<string, number>;
@@ -76,16 +76,16 @@ export function createResultsReader(
 ): ResultsReader {
   const { db, events, now } = deps;
 
-  function inMaking(projectKey: string): Sentence | undefined {
+  function simulationNoteFor(projectKey: string): Sentence | undefined {
     const share = parts.pastGenerationProgress.get(projectKey);
     return share === undefined ? undefined : describePastInMaking({ share });
   }
 
-  const find = (name: LookName): Promise<FoundLook> => requireLook(db, name);
+  const find = (name: LookSelector): Promise<FoundLook> => requireLook(db, name);
 
   /** Null if the event store doesn't answer. */
-  async function pendingOf(
-    { projectKey, at }: LookName,
+  async function countPending(
+    { projectKey, at }: LookSelector,
     { computedAt, isFinal }: StoredLook,
   ): Promise<number | null> {
     // A later look counts what arrived after a past one.
@@ -105,12 +105,12 @@ export function createResultsReader(
   async function reportFound(
     found: FoundLook,
     stored: StoredLook,
-    question: LookName & ViewOptions,
+    question: LookSelector & ViewOptions,
   ): Promise<ResultsReport> {
     const { experimentId } = found;
     const { number: phase } = stored.look.basis.phase;
     const [pending, decision, sinceFinal] = await Promise.all([
-      pendingOf(question, stored),
+      countPending(question, stored),
       decisionOn(experimentId, phase),
       stored.isFinal
         ? callDatabase(() => readSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
@@ -118,18 +118,18 @@ export function createResultsReader(
     ]);
     const context = { options: question, now: now(), pending, sinceFinal, decision };
     const report = reportLook(found, stored, context);
-    const simulationNote = inMaking(question.projectKey);
+    const simulationNote = simulationNoteFor(question.projectKey);
     if (simulationNote === undefined) return report;
     return { ...report, verdict: { ...report.verdict, notes: [...report.verdict.notes, simulationNote] } };
   }
 
-  async function reportWithoutLook(found: FoundLook, question: LookName): Promise<ResultsReport> {
+  async function reportWithoutLook(found: FoundLook, question: LookSelector): Promise<ResultsReport> {
     const phase = question.phase ?? newestTestPhase(found.experiment.kept.phases)?.number ?? 0;
     const decision = await decisionOn(found.experimentId, phase);
-    return reportNothing(found, { ...question, decision }, inMaking(question.projectKey));
+    return reportNothing(found, { ...question, decision }, simulationNoteFor(question.projectKey));
   }
 
-  function goalNamed({ basis }: Look, goalKey: string | undefined): BasisGoal {
+  function requireGoal({ basis }: Look, goalKey: string | undefined): BasisGoal {
     const { goals, experimentKey } = basis;
     const goal =
       goalKey === undefined
@@ -140,7 +140,7 @@ export function createResultsReader(
   }
 
   async function countDays(
-    name: PhaseName,
+    name: PhaseRef,
     { goal, look }: { readonly goal: BasisGoal; readonly look: Look },
     signal: AbortSignal,
   ): Promise<CountedDays> {
@@ -148,7 +148,7 @@ export function createResultsReader(
     if (!isDaily(metric)) return describeNoDays({ goal: goal.name });
     const days = daysToCompare(look);
     if (days === null) return describeTooEarly({ days: minDaysRun });
-    return parts.scanDays({ name, look, metric, days }, signal);
+    return parts.scanDays({ phaseRef: name, look, metric, days }, signal);
   }
 
   return {
@@ -160,18 +160,23 @@ export function createResultsReader(
       const { number: phase } = found.stored.look.basis.phase;
       const name = { projectKey, experimentKey, phase };
       const { windows, epochs } = question;
-      const stored = isApart(question)
+      const stored = needsOwnScan(question)
         ? await parts.scanApart({ stored: found.stored, name, options: { windows, epochs } }, signal)
         : found.stored;
       const report = await reportFound(found, stored, question);
       if (by === undefined) return report;
-      const request = { name, experimentId: found.experimentId, dimension: by, look: found.stored.look };
+      const request = {
+        phaseRef: name,
+        experimentId: found.experimentId,
+        dimension: by,
+        look: found.stored.look,
+      };
       return { ...report, breakdown: reportBreakdown(await parts.breakDown(request, signal), question) };
     },
     async refresh(name, signal) {
       const found = await find(name);
       const { projectKey, experimentKey } = name;
-      const simulationNote = inMaking(projectKey);
+      const simulationNote = simulationNoteFor(projectKey);
       // Looks at a simulated past are taken in its order.
       if (simulationNote !== undefined)
         return found.stored ? reportFound(found, found.stored, name) : reportWithoutLook(found, name);
@@ -227,7 +232,7 @@ export function createResultsReader(
           { parameters: { experimentKey } },
         );
       const { look } = stored;
-      const goal = goalNamed(look, metric);
+      const goal = requireGoal(look, metric);
       const name = { projectKey, experimentKey, phase: look.basis.phase.number };
       const counted = await countDays(name, { goal, look }, signal);
       return reportNovelty({ stored, course: courseOf(look, experiment) }, goal, counted);

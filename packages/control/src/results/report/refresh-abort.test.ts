@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { serveOnSocket, startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
-import type { LookOfPast } from '../looks/look-history.ts';
+import type { PastLook } from '../looks/look-history.ts';
 
 const path = '/api/projects/pk_shop/experiments/cta/results';
 /** Takes five minutes, which nobody waits for. */
@@ -71,7 +71,7 @@ it('stops the scan in the event store, and stores nothing, when the client disco
   refreshing.destroy();
   expect(await running(0)).toBe(0);
   const response = await test.control.operatorApp.request(`${path}/looks`);
-  const { looks } = (await response.json()) as { readonly looks: readonly LookOfPast[] };
+  const { looks } = (await response.json()) as { readonly looks: readonly PastLook[] };
   expect(looks).toEqual([]);
 });
 

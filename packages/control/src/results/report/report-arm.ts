@@ -34,15 +34,15 @@ function totalsOf(stats: ArmSums | undefined): Totals {
       return { sum: null, denominatorSum: null, value: null };
     case 'proportion':
     case 'mean':
-      return perVisitor(finite(stats.sum), stats.n);
+      return perVisitor(toFiniteOrNull(stats.sum), stats.n);
     case 'cupedMean':
     case 'cupedProportion':
-      return perVisitor(finite(stats.post.sum), stats.n);
+      return perVisitor(toFiniteOrNull(stats.post.sum), stats.n);
     case 'ratio':
     case 'cupedRatio':
-      return perDenominator(finite(stats.num.sum), finite(stats.den.sum));
+      return perDenominator(toFiniteOrNull(stats.num.sum), toFiniteOrNull(stats.den.sum));
     case 'quantileClustered':
-      return { sum: null, denominatorSum: null, value: finite(stats.q) };
+      return { sum: null, denominatorSum: null, value: toFiniteOrNull(stats.q) };
   }
 }
 
@@ -55,10 +55,10 @@ function perDenominator(sum: number | null, denominatorSum: number | null): Tota
 }
 
 function quotient(sum: number | null, by: number | null): number | null {
-  return sum === null || by === null || by === 0 ? null : finite(sum / by);
+  return sum === null || by === null || by === 0 ? null : toFiniteOrNull(sum / by);
 }
 
 /** Returns null instead of 0 for a sum too large for a number; stored looks contain null for it. */
-function finite(value: number | null): number | null {
+function toFiniteOrNull(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }

@@ -1,7 +1,7 @@
 import { analyzeBreakdowns, groupResultOf } from '../breakdowns/analyze-breakdowns.ts';
 import type { StoredBreakdown, StoredGroup } from '../breakdowns/breakdown-queries.ts';
 import type { Basis, BasisGoal } from '../looks/basis.ts';
-import { basisBy, type ViewOptions } from '../looks/view.ts';
+import { overrideBasis, type ViewOptions } from '../looks/view.ts';
 import { describeGroupDifference } from '../words/describe-group-difference.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
 import type { GroupMetric, OtherDimension, ReportedBreakdown } from './results-report.ts';
@@ -15,7 +15,7 @@ export function reportBreakdown(
   options: Pick<ViewOptions, 'engine' | 'baseline'>,
 ): ReportedBreakdown {
   const [first, ...others] = stored;
-  const basis = basisBy(first.basis, options);
+  const basis = overrideBasis(first.basis, options);
   const breakdowns = [{ ...first, basis }, ...others.map((each) => ({ ...each, basis }))] as const;
   const { dimension, groups, computedAt } = first;
   const { goals } = basis;

@@ -6,7 +6,7 @@ import type { Basis } from '../looks/basis.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import type { FoundLook } from '../looks/look-queries.ts';
 import type { SinceFinal } from '../looks/since-final.ts';
-import { type View, type ViewOptions, viewOf } from '../looks/view.ts';
+import { type View, type ViewOptions, viewLook } from '../looks/view.ts';
 import { visitorsOf } from '../looks/visitors-of.ts';
 import { type ComparisonFacts, effectIn } from '../words/comparison-facts.ts';
 import { describeFinal, describeStale } from '../words/describe-computed.ts';
@@ -26,7 +26,7 @@ import { reportPlan } from './report-plan.ts';
 import { reportSteps } from './report-steps.ts';
 import type { ReportedMetric, ResultsReport } from './results-report.ts';
 
-const daysOfMonth = 30;
+const daysPerMonth = 30;
 
 /** The context in which a look is reported. */
 interface ReportContext {
@@ -47,7 +47,7 @@ export function reportLook(
   { options, now, pending, sinceFinal, decision }: ReportContext,
 ): ResultsReport {
   const { look, isFinal } = stored;
-  const view = viewOf(stored, options);
+  const view = viewLook(stored, options);
   const { basis } = view;
   const course = courseOf(look, experiment);
   const metrics = basis.goals.map((goal) => {
@@ -68,18 +68,18 @@ export function reportLook(
     timeZone: basis.timeZone,
     kind: phase.holdback === undefined ? 'test' : 'holdback',
     holdback,
-    startedAt: isoOf(phase.startedAt),
-    endedAt: phase.endedAt === null ? null : isoOf(phase.endedAt),
-    rolledOutAt: phase.rolledOutAt == null ? null : isoOf(phase.rolledOutAt),
+    startedAt: toIsoString(phase.startedAt),
+    endedAt: phase.endedAt === null ? null : toIsoString(phase.endedAt),
+    rolledOutAt: phase.rolledOutAt == null ? null : toIsoString(phase.rolledOutAt),
     pauses: (phase.pauses ?? []).map(({ from, until }) => ({
-      from: isoOf(from),
-      until: until === null ? null : isoOf(until),
+      from: toIsoString(from),
+      until: until === null ? null : toIsoString(until),
     })),
-    computedAt: isoOf(stored.computedAt),
+    computedAt: toIsoString(stored.computedAt),
     isFinal,
     sinceFinal,
     decision: decision && reportDecision(decision, { ...look.basis, assessment: look.assessment }),
-    epoch: { number: epoch.number, startedAt: isoOf(epoch.startedAt) },
+    epoch: { number: epoch.number, startedAt: toIsoString(epoch.startedAt) },
     days: course.days,
     plan: reportPlan(look.basis.plan, look.basis.goals),
     exploratory,
@@ -125,7 +125,7 @@ function verdictOf(
   const { timeZone } = basis;
   const visitors = totalOf(look);
   const isDecided = verdict.state === 'winning' || verdict.state === 'losing';
-  const computed = { computedAt: isoOf(computedAt), timeZone };
+  const computed = { computedAt: toIsoString(computedAt), timeZone };
   const notes: (Sentence | null)[] = [
     basis.isPlanEdited ? describePlanEdited({}) : null,
     ...(basis.deviations ?? []).map(describeDeviation),
@@ -133,16 +133,16 @@ function verdictOf(
       ? describeOverstatement(effectIn(facts))
       : null,
     facts !== null && isDecided && course.days > 0 && !view.isExploratory
-      ? describeImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysOfMonth })
+      ? describeImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysPerMonth })
       : null,
-    leftOutAtRollout(basis, metrics),
+    describeLeftOut(basis, metrics),
     context.holdback === null || basis.phase.holdback !== undefined
       ? null
       : describeHoldback({ ...context.holdback, timeZone }),
     isFinal
-      ? describeFinal({ finalAt: isoOf(computedAt), timeZone })
-      : describeStale({ ...computed, now: isoOf(context.now), pending: context.pending ?? 0 }),
-    ...(context.sinceFinal === null ? [] : happenedSince(context.sinceFinal, look)),
+      ? describeFinal({ finalAt: toIsoString(computedAt), timeZone })
+      : describeStale({ ...computed, now: toIsoString(context.now), pending: context.pending ?? 0 }),
+    ...(context.sinceFinal === null ? [] : describeSinceFinal(context.sinceFinal, look)),
   ];
   return {
     ...sentence,
@@ -153,7 +153,7 @@ function verdictOf(
   };
 }
 
-function happenedSince({ erasedVisitors, computedAgain }: SinceFinal, final: Look): readonly Sentence[] {
+function describeSinceFinal({ erasedVisitors, computedAgain }: SinceFinal, final: Look): readonly Sentence[] {
   return [
     ...(erasedVisitors === 0 ? [] : [describeErased({ visitors: erasedVisitors })]),
     ...(computedAgain === null
@@ -175,14 +175,14 @@ function mayStopEarly({ isCompleted, plan, phase }: Basis): boolean {
 }
 
 /** Reports the visitors whose window the roll-out cut off, for the goal with the most of them; null if there are none. */
-function leftOutAtRollout(
+function describeLeftOut(
   { phase: { rolledOutAt = null }, timeZone }: Basis,
   metrics: readonly ReportedMetric[],
 ): Sentence | null {
   const open = metrics.map(({ arms }) => arms.reduce((sum, arm) => sum + arm.open, 0));
   const visitors = Math.max(0, ...open);
   if (rolledOutAt === null || visitors === 0) return null;
-  return describeRolledOut({ visitors, rolledOutAt: isoOf(rolledOutAt), timeZone });
+  return describeRolledOut({ visitors, rolledOutAt: toIsoString(rolledOutAt), timeZone });
 }
 
 function factsOfLeading(
@@ -232,6 +232,6 @@ function primaryOf({ goals }: Basis) {
   return goals.find(({ role }) => role === 'primary');
 }
 
-function isoOf(ms: number): string {
+function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -114,7 +114,7 @@ export function factsOf(
     relative: scaled(comparison.relative, 1),
     level: comparison.level,
     chanceToWin: comparison.chanceToWin,
-    decidedAt: isoOf(comparison.decidedAtMs),
+    decidedAt: toIsoStringOrNull(comparison.decidedAtMs),
     rarer,
     visitorsNeeded,
     open: (control?.open ?? 0) + (treatment?.open ?? 0),
@@ -151,19 +151,19 @@ function reportComparison(
     expectedLoss: expectedLoss === null ? null : expectedLoss * scale,
     varianceReduction: unadjusted === null ? null : comparison.varianceReduction,
     unadjusted,
-    decidedAt: isoOf(comparison.decidedAtMs),
+    decidedAt: toIsoStringOrNull(comparison.decidedAtMs),
     engine: comparison.engine,
     method: room?.method ?? comparison.method,
     worst: facts.worst,
     warnings: [
       ...warnings.map(({ code }) => code),
-      ...(isBeforeItsLook(comparison) ? ['before_planned_size'] : []),
+      ...(isBeforePlannedLook(comparison) ? ['before_planned_size'] : []),
     ],
   };
 }
 
 /** A fixed horizon allows one look, at its planned size. An earlier interval has no coverage guarantee. */
-function isBeforeItsLook({ engine, code }: AssessedComparison): boolean {
+function isBeforePlannedLook({ engine, code }: AssessedComparison): boolean {
   return engine === 'fixed' && code === 'before_planned_size';
 }
 
@@ -199,6 +199,6 @@ function scaled({ estimate, lower, upper }: Estimate, scale: number): Estimate {
   return { estimate: times(estimate), lower: times(lower), upper: times(upper) };
 }
 
-function isoOf(ms: number | null): string | null {
+function toIsoStringOrNull(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }

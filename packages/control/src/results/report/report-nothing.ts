@@ -1,7 +1,7 @@
 import { planOf } from '@pixel/protocol';
 import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Decision } from '../decisions/decision.ts';
-import type { FoundLook, LookName } from '../looks/look-queries.ts';
+import type { FoundLook, LookSelector } from '../looks/look-queries.ts';
 import { describeNotComputed } from '../words/describe-not-computed.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { reportDecision } from './report-decision.ts';
@@ -12,7 +12,11 @@ import type { ResultsReport } from './results-report.ts';
 /** Returns the report of a phase that has no look, or none before `at`; by default of the newest test. `why` replaces the usual reason. */
 export function reportNothing(
   { experiment, statistics, timeZone }: Pick<FoundLook, 'experiment' | 'statistics' | 'timeZone'>,
-  { phase: number, at, decision }: Pick<LookName, 'phase' | 'at'> & { readonly decision: Decision | null },
+  {
+    phase: number,
+    at,
+    decision,
+  }: Pick<LookSelector, 'phase' | 'at'> & { readonly decision: Decision | null },
   why?: Sentence,
 ): ResultsReport {
   const { phases } = experiment.kept;

@@ -1,7 +1,7 @@
 import type { DaysArm } from '@pixel/store/events';
 import type { Basis, BasisGoal } from '../looks/basis.ts';
 import type { StoredLook } from '../looks/look.ts';
-import { viewOf } from '../looks/view.ts';
+import { viewLook } from '../looks/view.ts';
 import { type ComparedDays, compareDays } from '../novelty/compare-days.ts';
 import { describeTrend } from '../words/describe-trend.ts';
 import type { Sentence } from '../words/sentence.ts';
@@ -96,7 +96,7 @@ function byFirstDay(stored: StoredLook, goal: BasisGoal, course: Course): readon
   return [...new Set(cohorts.map(({ day }) => day))].sort().map((day) => {
     const { arms, comparisons } = reportMetric(
       goal,
-      viewOf(only, { engine: 'fixed', from: day, until: day }),
+      viewLook(only, { engine: 'fixed', from: day, until: day }),
       course,
     );
     return {

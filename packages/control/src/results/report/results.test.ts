@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import type { LookOfPast } from '../looks/look-history.ts';
+import type { PastLook } from '../looks/look-history.ts';
 import { createLooks } from '../looks/looks.ts';
 import { createTakeDueLooks } from '../looks/take-due-looks.ts';
 import { claimOf, createResultsHarness, dayMs, start, visitorAt } from '../results.harness.ts';
@@ -102,9 +102,9 @@ async function readResults(query = '', method = 'GET'): Promise<ResultsReport> {
   return body;
 }
 
-async function looks(): Promise<readonly LookOfPast[]> {
+async function looks(): Promise<readonly PastLook[]> {
   const response = await harness.request('/experiments/cta/results/looks');
-  return ((await response.json()) as { readonly looks: readonly LookOfPast[] }).looks;
+  return ((await response.json()) as { readonly looks: readonly PastLook[] }).looks;
 }
 
 /** Rolls back to the previous version. */

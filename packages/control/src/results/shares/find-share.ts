@@ -2,11 +2,11 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { hashToken } from '../../base/token.ts';
-import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import { shareStatus } from './result-share.ts';
 
 /** The results that a link shows. */
-export interface FoundShare extends PhaseName {
+export interface FoundShare extends PhaseRef {
   /** When the link expires, ISO 8601. */
   readonly expiresAt: string;
 }

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
-import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
 /** Old links only matter to their creators; the audit log contains all. */
@@ -13,7 +13,7 @@ const maxListed = 100;
  */
 export function listShares(
   deps: Pick<ControlDeps, 'db' | 'now'>,
-  { projectKey, experimentKey }: Omit<PhaseName, 'phase'>,
+  { projectKey, experimentKey }: Omit<PhaseRef, 'phase'>,
 ): Promise<readonly ResultShare[]> {
   const scope = [{ kind: 'experiment', key: experimentKey }] as const;
   return readProject(deps, projectKey, scope, async ({ working }, db) => {

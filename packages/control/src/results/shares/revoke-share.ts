@@ -6,11 +6,11 @@ import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { openProject } from '../../project/storage/open-project.ts';
-import type { PhaseName } from '../looks/experiment-of-phase.ts';
+import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
 /** The link to revoke, and the person who revokes it. */
-export interface ShareTarget extends Omit<PhaseName, 'phase'> {
+export interface ShareTarget extends Omit<PhaseRef, 'phase'> {
   readonly shareId: string;
   readonly actor: Actor;
 }

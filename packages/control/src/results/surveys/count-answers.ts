@@ -72,7 +72,7 @@ export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
 }
 
 /** Returns a part of a whole. */
-export function countedOf(count: number, whole: number): CountWithShare {
+export function toCountWithShare(count: number, whole: number): CountWithShare {
   const { estimate, ciLower: low, ciUpper: high } = wilson({ n: whole, sum: count }, { alpha: 0.05 });
   return {
     count,
@@ -99,9 +99,9 @@ function countOptions({ type, options }: KnownQuestion): AnswerCounter {
       kind: 'options',
       options: options.map((option) => ({
         ...option,
-        ...countedOf(counts.get(option.optionId) ?? 0, answered),
+        ...toCountWithShare(counts.get(option.optionId) ?? 0, answered),
       })),
-      other: countedOf(others, answered),
+      other: toCountWithShare(others, answered),
     }),
   };
 }
@@ -124,18 +124,18 @@ function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): Answ
       const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
       return {
         kind: 'points',
-        points: counts.map((count, index) => ({ value: min + index, ...countedOf(count, answered) })),
+        points: counts.map((count, index) => ({ value: min + index, ...toCountWithShare(count, answered) })),
         mean: answered === 0 ? null : sum / answered,
         nps:
           type === 'nps'
             ? {
                 score: netPromoterScore({ promoters, passives, detractors }),
-                promoters: countedOf(promoters, answered),
-                passives: countedOf(passives, answered),
-                detractors: countedOf(detractors, answered),
+                promoters: toCountWithShare(promoters, answered),
+                passives: toCountWithShare(passives, answered),
+                detractors: toCountWithShare(detractors, answered),
               }
             : null,
-        satisfied: type === 'csat' ? countedOf(between(4, 5), answered) : null,
+        satisfied: type === 'csat' ? toCountWithShare(between(4, 5), answered) : null,
       };
     },
   };
@@ -150,7 +150,11 @@ function countYesNo(): AnswerCounter {
       else no += 1;
       return true;
     },
-    counts: () => ({ kind: 'yes_no', yes: countedOf(yes, yes + no), no: countedOf(no, yes + no) }),
+    counts: () => ({
+      kind: 'yes_no',
+      yes: toCountWithShare(yes, yes + no),
+      no: toCountWithShare(no, yes + no),
+    }),
   };
 }
 
@@ -162,7 +166,7 @@ function countOpened(): AnswerCounter {
       opened += 1;
       return true;
     },
-    counts: (reached) => ({ kind: 'link', opened: countedOf(opened, Math.max(opened, reached)) }),
+    counts: (reached) => ({ kind: 'link', opened: toCountWithShare(opened, Math.max(opened, reached)) }),
   };
 }
 

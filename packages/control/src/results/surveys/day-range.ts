@@ -8,7 +8,7 @@ export interface ResponseRange {
 }
 
 /** Creates a function that returns whether a response began in a range of days. */
-export function createIsInRange(
+export function createRangeFilter(
   { from, until }: ResponseRange,
   timeZone: string,
 ): (response: Pick<SurveyResponse, 'startedAt'>) => boolean {

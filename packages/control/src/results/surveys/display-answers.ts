@@ -31,8 +31,8 @@ export function displayAnswers(
   known: readonly KnownQuestion[],
   shownQuestions: readonly QuestionConfiguration[],
 ): readonly AnsweredQuestion[] {
-  const strangers = Object.keys(answers).filter((id) => !known.some(({ questionId }) => questionId === id));
-  return [...known.map(({ questionId }) => questionId), ...strangers]
+  const unknownIds = Object.keys(answers).filter((id) => !known.some(({ questionId }) => questionId === id));
+  return [...known.map(({ questionId }) => questionId), ...unknownIds]
     .filter((questionId) => Object.hasOwn(answers, questionId))
     .map((questionId) => {
       const now = known.find((each) => each.questionId === questionId);

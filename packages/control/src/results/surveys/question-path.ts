@@ -10,7 +10,7 @@ export function questionPath(
 ): readonly string[] {
   const path = new Set<string>();
   let next = questions[0]?.questionId ?? surveyEnd;
-  // Saving refuses surveys with cycles, but one from an unknown source must terminate too.
+  // Surveys with cycles can't be saved, but the loop must terminate for one from an unknown source too.
   while (next !== surveyEnd && !path.has(next)) {
     path.add(next);
     next = nextQuestion(questions, next, Object.hasOwn(answers, next) ? answers[next] : undefined);

@@ -4,27 +4,27 @@ import { callEvents } from '../../base/store-calls.ts';
 import { newestTestPhase } from '../../project/documents/holdback.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { checkResponses } from '../health/check-responses.ts';
-import { sameShare } from '../health/same-share.ts';
+import { testEqualShares } from '../health/test-equal-shares.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import type { Look } from '../looks/look.ts';
-import type { LookName } from '../looks/look-queries.ts';
-import { questionOf } from '../looks/question-of.ts';
+import type { LookSelector } from '../looks/look-queries.ts';
 import { requireLook } from '../looks/require-look.ts';
+import { toPhaseQuery } from '../looks/to-phase-query.ts';
 import { visitorsOf } from '../looks/visitors-of.ts';
-import { countedOf } from './count-answers.ts';
+import { toCountWithShare } from './count-answers.ts';
 import type { ExperimentSurveys, ResponseRates, SurveyArm, SurveyByVariant } from './experiment-surveys.ts';
 import { readSurveyWithHistory } from './survey-with-history.ts';
 import { createTally } from './tally.ts';
 
 /** The survey whose answers to read, by default the one that most visitors saw. */
-type SurveysQuestion = Omit<LookName, 'days'> & { readonly surveyKey?: string | undefined };
+type SurveysRequest = Omit<LookSelector, 'days'> & { readonly surveyKey?: string | undefined };
 
 /**
  * Reads survey answers by the variants in which visitors count, up to the look that results show. Stores nothing. Rejects with
  * `project_not_found`, `experiment_not_found`, `phase_not_found`, `survey_not_found`, `unavailable`, or the reason of `signal`.
  */
 export type ReadExperimentSurveys = (
-  question: SurveysQuestion,
+  question: SurveysRequest,
   signal: AbortSignal,
 ) => Promise<ExperimentSurveys>;
 
@@ -34,7 +34,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
   const inFlight = createInFlight();
 
   async function read(
-    { projectKey, surveyKey }: SurveysQuestion,
+    { projectKey, surveyKey }: SurveysRequest,
     look: Look,
   ): Promise<Pick<ExperimentSurveys, 'surveys' | 'survey'>> {
     const { basis, asOf } = look;
@@ -63,7 +63,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
   ): Promise<SurveyByVariant> {
     const { basis, asOf } = look;
     const { survey, identity, questions, formOf } = await readSurveyWithHistory(deps, name);
-    const { metrics: _, ...phase } = questionOf(
+    const { metrics: _, ...phase } = toPhaseQuery(
       { ...name, experimentKey: basis.experimentKey, phase: basis.phase.number },
       basis,
       asOf,
@@ -73,7 +73,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     );
     await callEvents(events, async () => {
       for await (const page of events.surveys.exposed({ ...phase, ...identity }))
-        for (const { variantKey, responses } of page) tallies.get(variantKey)?.add(lastOf(responses));
+        for (const { variantKey, responses } of page) tallies.get(variantKey)?.add(chooseResponse(responses));
     });
     const counted = visitorsOf(look);
     const arms = [...tallies].map(([variantKey, tally]): SurveyArm => {
@@ -81,13 +81,13 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
       const { shown } = result.funnel;
       // A visitor whose events arrive late is among the respondents before it is among the look's visitors.
       const visitors = Math.max(counted[variantKey] ?? 0, shown);
-      return { variantKey, visitors, asked: countedOf(shown, visitors), ...result };
+      return { variantKey, visitors, asked: toCountWithShare(shown, visitors), ...result };
     });
     return {
       surveyKey: survey.surveyKey,
       name: survey.name,
       arms,
-      rates: ratesOf(survey.name, arms, basis.variants),
+      rates: compareRates(survey.name, arms, basis.variants),
     };
   }
 
@@ -107,14 +107,14 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
 }
 
 /** Returns the last response with an answer, or else the last response. */
-function lastOf(responses: readonly SurveyResponse[]): SurveyResponse {
+function chooseResponse(responses: readonly SurveyResponse[]): SurveyResponse {
   const answered = responses.findLast(({ answers }) => Object.keys(answers).length > 0);
   const last = answered ?? responses.at(-1);
-  if (last === undefined) throw new Error('A visitor without responses is not told of');
+  if (last === undefined) throw new Error('The event store returned a visitor without responses');
   return last;
 }
 
-function ratesOf(
+function compareRates(
   survey: string,
   arms: readonly SurveyArm[],
   variants: readonly { readonly name: string }[],
@@ -122,10 +122,10 @@ function ratesOf(
   const answered = arms.map(({ funnel, visitors }) => ({ respondents: funnel.accepted.count, visitors }));
   const found = checkResponses({ surveys: [{ goal: survey, arms: answered }], variants });
   if (found === null || (found.state !== 'ok' && found.state !== 'warning')) return null;
-  const pValue = sameShare(
+  const pValue = testEqualShares(
     answered.map(({ respondents, visitors }) => ({ lost: respondents, of: visitors })),
   );
   if (found.state === 'ok' && pValue === null) return null;
-  const { state, what, cause = null, advice = null } = found;
-  return { ...what, state, pValue, cause, advice };
+  const { state, summary, cause = null, advice = null } = found;
+  return { ...summary, state, pValue, cause, advice };
 }

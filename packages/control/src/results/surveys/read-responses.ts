@@ -2,17 +2,17 @@ import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callEvents } from '../../base/store-calls.ts';
-import { createIsInRange, type ResponseRange } from './day-range.ts';
+import { createRangeFilter, type ResponseRange } from './day-range.ts';
 import { type AnsweredQuestion, displayAnswers } from './display-answers.ts';
-import { createNewestFirst } from './newest-first.ts';
+import { createNewestFirstPager } from './newest-first-pager.ts';
 import { readSurveyWithHistory, type SurveyWithHistory } from './survey-with-history.ts';
 
-/** One visitor's response to a survey shown once. Times are ISO 8601 with milliseconds, UTC. */
+/** A visitor's response to one showing of a survey. Times are ISO 8601 with milliseconds, UTC. */
 export interface ReportedResponse
   extends Pick<SurveyResponse, 'anonymousId' | 'responseId' | 'state' | 'language' | 'version' | 'variants'> {
-  /** When it began. */
+  /** When the response began. */
   readonly at: string;
-  /** The first time each of these happened; null without such an event. */
+  /** When the visitor first answered; null if it never did. */
   readonly answeredAt: string | null;
   readonly dismissedAt: string | null;
   readonly completedAt: string | null;
@@ -29,33 +29,33 @@ export interface ResponsePage {
   readonly next: string | null;
 }
 
-interface SurveyName {
+interface SurveyRef {
   readonly projectKey: string;
   readonly surveyKey: string;
 }
 
-/** Reads a page of the responses with an answer. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
+/** Reads a page of the responses that have at least one answer. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readResponses(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   {
     limit,
     after,
     ...name
-  }: SurveyName & ResponseRange & { readonly limit: number; readonly after?: string | undefined },
+  }: SurveyRef & ResponseRange & { readonly limit: number; readonly after?: string | undefined },
 ): Promise<ResponsePage> {
   const survey = await readSurveyWithHistory(deps, name);
-  const isInRange = createIsInRange(name, survey.timeZone);
-  const newest = createNewestFirst<ResponsePosition>({ limit, after });
+  const isInRange = createRangeFilter(name, survey.timeZone);
+  const pager = createNewestFirstPager<SortableResponse>({ limit, after });
   await callEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(survey.identity))
-      newest.add(
+      pager.add(
         page
           .filter((response) => Object.keys(response.answers).length > 0 && isInRange(response))
-          .map(positionOf),
+          .map(toSortableResponse),
       );
   });
-  const { items, total, next } = newest.page();
-  return { responses: items.map(({ response }) => reportResponse(response, survey)), total, next };
+  const { items, total, next } = pager.page();
+  return { responses: items.map(({ response }) => toReportedResponse(response, survey)), total, next };
 }
 
 /** Reads one response. Rejects like {@link readResponses}, and with `response_not_found`. */
@@ -65,7 +65,7 @@ export async function readResponse(
     anonymousId,
     responseId,
     ...name
-  }: SurveyName & { readonly anonymousId: string; readonly responseId: string },
+  }: SurveyRef & { readonly anonymousId: string; readonly responseId: string },
 ): Promise<ReportedResponse> {
   const survey = await readSurveyWithHistory(deps, name);
   const responses = await callEvents(deps.events, () =>
@@ -78,22 +78,22 @@ export async function readResponse(
       `Survey "${name.surveyKey}" has no response "${responseId}" of visitor ${anonymousId}`,
       { parameters: { surveyKey: name.surveyKey, responseId, anonymousId } },
     );
-  return reportResponse(response, survey);
+  return toReportedResponse(response, survey);
 }
 
-interface ResponsePosition {
+interface SortableResponse {
   readonly at: string;
   readonly anonymousId: string;
   readonly responseId: string;
   readonly response: SurveyResponse;
 }
 
-function positionOf(response: SurveyResponse): ResponsePosition {
+function toSortableResponse(response: SurveyResponse): SortableResponse {
   const { anonymousId, responseId, startedAt } = response;
-  return { at: timeOf(startedAt), anonymousId, responseId, response };
+  return { at: toIsoString(startedAt), anonymousId, responseId, response };
 }
 
-function reportResponse(
+function toReportedResponse(
   response: SurveyResponse,
   { questions, formOf }: SurveyWithHistory,
 ): ReportedResponse {
@@ -105,18 +105,18 @@ function reportResponse(
     language,
     version,
     variants,
-    at: timeOf(startedAt),
-    answeredAt: timeIf(response.answeredAt),
-    dismissedAt: timeIf(response.dismissedAt),
-    completedAt: timeIf(response.completedAt),
+    at: toIsoString(startedAt),
+    answeredAt: toIsoStringOrNull(response.answeredAt),
+    dismissedAt: toIsoStringOrNull(response.dismissedAt),
+    completedAt: toIsoStringOrNull(response.completedAt),
     answers: displayAnswers(response.answers, questions, formOf(response).questions),
   };
 }
 
-function timeOf(time: number): string {
+function toIsoString(time: number): string {
   return new Date(time).toISOString();
 }
 
-function timeIf(time: number | undefined): string | null {
-  return time === undefined ? null : timeOf(time);
+function toIsoStringOrNull(time: number | undefined): string | null {
+  return time === undefined ? null : toIsoString(time);
 }

@@ -2,7 +2,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { CountWithShare } from './count-answers.ts';
-import { countedOf } from './count-answers.ts';
+import { toCountWithShare } from './count-answers.ts';
 
 /** How many visitors saw a survey, and how many of them answered. */
 export interface SurveyCount {
@@ -25,6 +25,6 @@ export async function readSurveyCounts(
   const bySurvey = new Map(counts.map((each) => [each.surveyId, each]));
   return known.map(({ surveyKey, surveyId }) => {
     const { shown = 0, accepted = 0 } = bySurvey.get(surveyId) ?? {};
-    return { surveyKey, shown, accepted: countedOf(accepted, shown) };
+    return { surveyKey, shown, accepted: toCountWithShare(accepted, shown) };
   });
 }

@@ -3,9 +3,9 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callEvents } from '../../base/store-calls.ts';
 import { otherText } from './count-answers.ts';
-import { createIsInRange, type ResponseRange } from './day-range.ts';
+import { createRangeFilter, type ResponseRange } from './day-range.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
-import { createNewestFirst } from './newest-first.ts';
+import { createNewestFirstPager } from './newest-first-pager.ts';
 import { readSurveyWithHistory } from './survey-with-history.ts';
 
 /** A free-text answer. It is untrusted: escape it before display. */
@@ -75,25 +75,25 @@ export async function readSurveyAnswers(
       ],
     });
   }
-  const isInRange = createIsInRange(name, timeZone);
-  const wanted = search?.toLowerCase();
-  const newest = createNewestFirst<WrittenAnswer>({ limit, after });
+  const isInRange = createRangeFilter(name, timeZone);
+  const searchText = search?.toLowerCase();
+  const pager = createNewestFirstPager<WrittenAnswer>({ limit, after });
   await callEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(identity))
-      newest.add(
+      pager.add(
         page
           .filter(isInRange)
           .flatMap((response) =>
-            writtenIn(response, question, isSameKind(question, formOf(response).questions)),
+            toWrittenAnswers(response, question, isSameKind(question, formOf(response).questions)),
           )
-          .filter(({ text }) => wanted === undefined || text.toLowerCase().includes(wanted)),
+          .filter(({ text }) => searchText === undefined || text.toLowerCase().includes(searchText)),
       );
   });
-  const { items: answers, total, next } = newest.page();
+  const { items: answers, total, next } = pager.page();
   return { questionId, title: question.title, answers, total, next };
 }
 
-function writtenIn(
+function toWrittenAnswers(
   { startedAt, anonymousId, responseId, state, language, answers }: SurveyResponse,
   { questionId, type }: Pick<KnownQuestion, 'questionId' | 'type'>,
   isSame: boolean,

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
-import { createIsInRange, type ResponseRange } from './day-range.ts';
+import { createRangeFilter, type ResponseRange } from './day-range.ts';
 import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './group-responses.ts';
 import { readSurveyWithHistory } from './survey-with-history.ts';
 import { createTally, type TallyResult } from './tally.ts';
@@ -45,7 +45,7 @@ export async function readSurveyResults(
   },
 ): Promise<SurveyResults> {
   const { survey, identity, timeZone, questions, formOf } = await readSurveyWithHistory(deps, question);
-  const isInRange = createIsInRange(question, timeZone);
+  const isInRange = createRangeFilter(question, timeZone);
   const newTally = () => createTally(questions, formOf);
   const total = newTally();
   const variants = groupByVariant(newTally);

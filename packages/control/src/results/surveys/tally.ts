@@ -4,8 +4,8 @@ import {
   type AnswerCounter,
   type AnswerCounts,
   type CountWithShare,
-  countedOf,
   createAnswerCounter,
+  toCountWithShare,
 } from './count-answers.ts';
 import { createDurations } from './durations.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
@@ -92,8 +92,8 @@ export function createTally(
         if (completedAt !== undefined && completedAt >= shownAt) toComplete.add(completedAt - shownAt);
       }
       const form = formOf(response);
-      const came = reachedBy(response, form);
-      for (const questionId of came) {
+      const reachedIds = reachedBy(response, form);
+      for (const questionId of reachedIds) {
         const question = counters.get(questionId);
         if (question !== undefined) question.reached += 1;
       }
@@ -101,21 +101,21 @@ export function createTally(
         const question = counters.get(questionId);
         if (question === undefined) continue;
         // Answered before the visitor went back and took another path.
-        if (!came.has(questionId)) question.reached += 1;
+        if (!reachedIds.has(questionId)) question.reached += 1;
         const isSame = isSameKind(question.question, form.questions);
         if (isSame && question.counter.add(answer)) question.answered += 1;
         else question.unfit += 1;
       }
-      const last = [...came].at(-1);
+      const last = [...reachedIds].at(-1);
       const stopped = state === 'completed' || last === undefined ? undefined : counters.get(last);
       if (stopped !== undefined) stopped.left += 1;
     },
     result: () => ({
       funnel: {
         shown,
-        accepted: countedOf(accepted, shown),
-        completed: countedOf(completed, shown),
-        dismissed: countedOf(dismissed, shown),
+        accepted: toCountWithShare(accepted, shown),
+        completed: toCountWithShare(completed, shown),
+        dismissed: toCountWithShare(dismissed, shown),
       },
       medianMs: { toAnswer: toAnswer.median(), toComplete: toComplete.median() },
       questions: [...counters.values()].map(({ question, counter, reached, answered, left, unfit }) => {
@@ -128,7 +128,7 @@ export function createTally(
           reached,
           answered,
           left,
-          leftShare: countedOf(left, reached).share,
+          leftShare: toCountWithShare(left, reached).share,
           unfit,
           answers: counter.counts(reached),
         };

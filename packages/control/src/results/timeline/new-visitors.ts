@@ -4,8 +4,8 @@ import type { TimelineDay } from './timeline.ts';
 const hourMs = 3_600_000;
 
 /**
- * Returns an experiment's new visitors for each of its days, including days without any. Null if the look's days aren't kept, or if it has
- * no goal to count them by.
+ * Returns an experiment's new visitors for each of its days, including days without any. Null if the look has no daily data, or no goal to
+ * count visitors by.
  */
 export function newVisitors({ look, cohorts }: StoredLook): readonly TimelineDay[] | null {
   // Each visitor is in one day of each goal, with its window open or closed.

@@ -2,12 +2,12 @@ import { count, lift, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { shortenName } from './shorten-name.ts';
 
-interface OfLift {
+interface LiftFacts {
   readonly goal: string;
   readonly lift: number;
 }
 
-interface OfPlan extends OfLift {
+interface PlannedLift extends LiftFacts {
   readonly weeks: number;
   readonly visitors: number;
 }
@@ -41,7 +41,7 @@ export const adviseWaiting = phrase(
 export const adviseLargerLift = phrase(
   'preflight_next_larger_lift',
   (
-    p: OfLift & {
+    p: LiftFacts & {
       readonly weeks: number | null;
       readonly found: number | null;
       readonly foundIn: number | null;
@@ -53,20 +53,20 @@ export const adviseLargerLift = phrase(
 /** Advises a planned size. */
 export const advisePlan = phrase(
   'preflight_next_plan',
-  (p: OfPlan) =>
+  (p: PlannedLift) =>
     `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}: that finds a lift of ${lift(p.lift)} in ${shortenName(p.goal)}. Then start.`,
 );
 
 /** Advises a larger planned size. */
 export const adviseLongerPlan = phrase(
   'preflight_next_longer_plan',
-  (p: OfPlan & { readonly planned: number }) =>
+  (p: PlannedLift & { readonly planned: number }) =>
     `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}, instead of ${count(p.planned)}: only that finds a lift of ${lift(p.lift)} in ${shortenName(p.goal)}.`,
 );
 
 /** Advises to start. */
 export const adviseStart = phrase(
   'preflight_next_start',
-  (p: OfLift & { readonly weeks: number }) =>
+  (p: LiftFacts & { readonly weeks: number }) =>
     `Start it: a lift of ${lift(p.lift)} in ${shortenName(p.goal)} is detectable in ${plural(p.weeks, 'week')}.`,
 );

@@ -31,12 +31,12 @@ import { shortenName } from './shorten-name.ts';
  */
 export function describeComparison(facts: ComparisonFacts): Sentence {
   const sentence = describeHoldbackComparison(facts) ?? describeByCode[facts.code](facts);
-  const isNamed = 'variant' in sentence.parameters || ofAll.has(sentence.code);
+  const isNamed = 'variant' in sentence.parameters || commonCodes.has(sentence.code);
   return facts.isOneOfSeveral && !isNamed ? named(sentence, facts.variant) : sentence;
 }
 
 /** Codes of sentences that apply to all variants alike. */
-const ofAll: ReadonlySet<string> = new Set([
+const commonCodes: ReadonlySet<string> = new Set([
   'single_variant',
   'no_planned_size',
   'before_planned_size',
@@ -50,7 +50,7 @@ function named({ code, parameters, sentence }: Sentence, variant: string): Sente
   return { code, parameters: { ...parameters, variant }, sentence: `${shortenName(variant)}: ${sentence}` };
 }
 
-const ofGoal =
+const withGoalName =
   (describe: (named: { readonly goal: string }) => Sentence) =>
   ({ goal }: ComparisonFacts): Sentence =>
     describe({ goal: goal.name });
@@ -60,9 +60,9 @@ const describeByCode: Readonly<Record<StateCode, (facts: ComparisonFacts) => Sen
   no_longer_shown: describeDecided,
 
   nothing_shown: describeNothingShown,
-  inconsistent_data: ofGoal(describeInconsistent),
+  inconsistent_data: withGoalName(describeInconsistent),
   expected_loss_above_limit: describeTooCostly,
-  denominator_shifted: ofGoal(describeDenominatorShifted),
+  denominator_shifted: withGoalName(describeDenominatorShifted),
   informational: describeOnlyLookedAt,
   exploratory: describeOnlyLookedAt,
 
@@ -77,16 +77,16 @@ const describeByCode: Readonly<Record<StateCode, (facts: ComparisonFacts) => Sen
   ahead_too_early: describeBeforeMinimumDays,
   behind_too_early: describeBeforeMinimumDays,
   no_data: describeNoData,
-  insufficient_n: ofGoal(describeNotComparable.insufficient_n),
-  denominator_zero: ofGoal(describeNotComparable.denominator_zero),
-  baseline_zero: ofGoal(describeNotComparable.baseline_zero),
-  zero_variance: ofGoal(describeNotComparable.zero_variance),
-  invalid_input: ofGoal(describeNotComparable.invalid_input),
+  insufficient_n: withGoalName(describeNotComparable.insufficient_n),
+  denominator_zero: withGoalName(describeNotComparable.denominator_zero),
+  baseline_zero: withGoalName(describeNotComparable.baseline_zero),
+  zero_variance: withGoalName(describeNotComparable.zero_variance),
+  invalid_input: withGoalName(describeNotComparable.invalid_input),
   single_arm: () => describeSingleArm({}),
 
   ...describeEnded,
 
   // Reasons for an experiment's verdict that no comparison has.
-  no_primary_goal: ofGoal(describeNothingToCompare),
+  no_primary_goal: withGoalName(describeNothingToCompare),
   sample_ratio_mismatch: () => describeMismatch(null),
 };

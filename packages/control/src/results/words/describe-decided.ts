@@ -1,4 +1,4 @@
-import { capital } from './capital.ts';
+import { capitalize } from './capitalize.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { effectIn } from './comparison-facts.ts';
 import { chance, type Effect, effectOf } from './number-formats.ts';
@@ -53,7 +53,7 @@ const winningAtPlannedSize = phrase(
 const winningByChance = phrase(
   'winning_by_chance',
   (p: DecidedEffect & { readonly chanceToWin: number | null }) =>
-    `${describeEffect(p)}. ${capital(chance(p.chanceToWin))} chance to beat control.`,
+    `${describeEffect(p)}. ${capitalize(chance(p.chanceToWin))} chance to beat control.`,
 );
 const winningAtTheEnd = phrase(
   'winning_at_the_end',

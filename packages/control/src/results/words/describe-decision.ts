@@ -82,7 +82,7 @@ const shippedUndecided = phrase(
   'shipped_without_win',
   ({ variant, state }: Against) => `${shortenName(variant)} was shipped while ${standings[state]}.`,
 );
-const winnerLeft = phrase(
+const winnerNotShipped = phrase(
   'winner_not_shipped',
   ({ variant }: { readonly variant: string }) => `${shortenName(variant)} won, but was not shipped.`,
 );
@@ -97,7 +97,7 @@ export function describeContradiction(
 ): Sentence | null {
   if (variant === null) return null;
   if (decision !== 'shipped')
-    return decision === 'not_shipped' && state === 'winning' ? winnerLeft({ variant }) : null;
+    return decision === 'not_shipped' && state === 'winning' ? winnerNotShipped({ variant }) : null;
   if (state === 'winning') return null;
   return state === 'inconclusive' || state === 'not_ready'
     ? shippedUndecided({ variant, state })

@@ -16,15 +16,17 @@ export interface HoldbackFacts {
 
 /** Returns the sentence that names the phase that measures, or measured, a roll-out. */
 export function describeHoldback({ share, phase, endedAt, timeZone }: HoldbackFacts): Sentence {
-  return endedAt === null ? goesOn({ share, phase }) : isOver({ share, phase, endedAt, timeZone });
+  return endedAt === null
+    ? beingMeasured({ share, phase })
+    : wasMeasured({ share, phase, endedAt, timeZone });
 }
 
-const goesOn = phrase(
+const beingMeasured = phrase(
   'holdback_goes_on',
   (p: Pick<HoldbackFacts, 'share' | 'phase'>) =>
     `A holdback of ${shortPercent(p.share)} is still being measured: phase ${p.phase}.`,
 );
-const isOver = phrase(
+const wasMeasured = phrase(
   'holdback_is_over',
   (p: Omit<HoldbackFacts, 'endedAt'> & { readonly endedAt: string }) =>
     `A holdback of ${shortPercent(p.share)} was measured until ${dayOf(p.endedAt, p.timeZone)}: phase ${p.phase}.`,

@@ -65,7 +65,7 @@ export interface HeldOutFacts extends HoldoutScope {
 }
 
 /** Returns the sentence for the combined effect of all experiments on a goal. */
-export function describeTogether({ layer, goal, isShown, effect }: HeldOutFacts): Sentence {
+export function describeCombinedEffect({ layer, goal, isShown, effect }: HeldOutFacts): Sentence {
   return (isShown ? togetherShown : togetherNotShown)({ layer, goal, ...effect });
 }
 

@@ -1,4 +1,4 @@
-import { capital } from './capital.ts';
+import { capitalize } from './capitalize.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { effectIn } from './comparison-facts.ts';
 import { chance, count, type Effect, effectOf, plural } from './number-formats.ts';
@@ -49,7 +49,7 @@ export function describeNoData({ open }: ComparisonFacts): Sentence {
   return open > 0 ? onlyOpenWindows({ open }) : describeNobody({});
 }
 
-interface OfGoal {
+interface GoalName {
   readonly goal: string;
 }
 
@@ -57,23 +57,23 @@ interface OfGoal {
 export const describeNotComparable = {
   insufficient_n: phrase(
     'few_visitors',
-    (p: OfGoal) => `Not enough data: too few visitors to compare ${shortenName(p.goal)}.`,
+    (p: GoalName) => `Not enough data: too few visitors to compare ${shortenName(p.goal)}.`,
   ),
   denominator_zero: phrase(
     'nothing_to_divide_by',
-    (p: OfGoal) => `Not enough data: what ${shortenName(p.goal)} is divided by is 0 in a variant.`,
+    (p: GoalName) => `Not enough data: what ${shortenName(p.goal)} is divided by is 0 in a variant.`,
   ),
   baseline_zero: phrase(
     'control_is_zero',
-    (p: OfGoal) => `Not enough data: ${shortenName(p.goal)} of the control is 0, so there is no lift.`,
+    (p: GoalName) => `Not enough data: ${shortenName(p.goal)} of the control is 0, so there is no lift.`,
   ),
   zero_variance: phrase(
     'no_variance',
-    (p: OfGoal) => `Not enough data: ${shortenName(p.goal)} is the same for all visitors.`,
+    (p: GoalName) => `Not enough data: ${shortenName(p.goal)} is the same for all visitors.`,
   ),
   invalid_input: phrase(
     'impossible_sums',
-    (p: OfGoal) =>
+    (p: GoalName) =>
       `${shortenName(p.goal)} can't be computed: its sums contradict each other. Check its values.`,
   ),
 };
@@ -87,7 +87,7 @@ export const describeSingleArm = phrase(
 /** States that there is no comparison, for an unknown reason. */
 export const describeNothingToCompare = phrase(
   'nothing_to_compare',
-  (p: OfGoal) => `Nothing to compare for ${shortenName(p.goal)}.`,
+  (p: GoalName) => `Nothing to compare for ${shortenName(p.goal)}.`,
 );
 
 const onlyOpenWindows = phrase(
@@ -140,7 +140,7 @@ const beforePlannedSize = phrase(
 const chanceTooEarly = phrase(
   'chance_before_planned_size',
   (p: PlannedVisitors & { readonly chanceToWin: number }) =>
-    `${capital(chance(p.chanceToWin))} chance to beat control. Don't use this to stop early: ${count(p.visitors)} of the planned ${count(p.planned)} visitors so far.${aboutDays(p.daysLeft)}`,
+    `${capitalize(chance(p.chanceToWin))} chance to beat control. Don't use this to stop early: ${count(p.visitors)} of the planned ${count(p.planned)} visitors so far.${aboutDays(p.daysLeft)}`,
 );
 
 interface Early {
@@ -151,7 +151,7 @@ interface Early {
 const beforeMinimumDays = phrase(
   'before_minimum_days',
   (p: Early) =>
-    `${capital(onlyDaysIn(p.days))} in. Nothing is decided before ${plural(p.minimumDays, 'day')}.`,
+    `${capitalize(onlyDaysIn(p.days))} in. Nothing is decided before ${plural(p.minimumDays, 'day')}.`,
 );
 const aheadTooEarly = phrase('ahead_too_early', (p: Early & Effect) => `Ahead, ${butOnly(p)}`);
 const behindTooEarly = phrase('behind_too_early', (p: Early & Effect) => `Behind, ${butOnly(p)}`);

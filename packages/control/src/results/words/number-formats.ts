@@ -21,8 +21,8 @@ const signed = { signDisplay: 'exceptZero' } as const;
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const upTo = (digits: number) => ({ minimumFractionDigits: 0, maximumFractionDigits: digits }) as const;
 /** Larger numbers are written in scientific notation, smaller ones as 0. */
-const maxWritten = 1e15;
-const minWritten = 1e-9;
+const maxPlain = 1e15;
+const minPlain = 1e-9;
 
 /** Formats a share with one decimal: 52.7%. */
 export function percent(share: number | null): string {
@@ -115,8 +115,8 @@ export function money(value: number | null, currency: string | null, format: For
 
 function write(value: number | null, format: Format): string {
   if (value === null || !Number.isFinite(value)) return unknown;
-  const huge = Math.abs(value) < maxWritten ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
+  const huge = Math.abs(value) < maxPlain ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
   return new Intl.NumberFormat('en', { ...format, ...huge })
-    .format(Math.abs(value) < minWritten ? 0 : value)
+    .format(Math.abs(value) < minPlain ? 0 : value)
     .replace('-', '−');
 }

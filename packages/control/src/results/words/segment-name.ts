@@ -1,4 +1,4 @@
-import { capital } from './capital.ts';
+import { capitalize } from './capitalize.ts';
 
 /** Visitors with one value of a dimension at their first exposure. */
 export interface Segment {
@@ -64,5 +64,5 @@ function regionName(code: string): string {
 }
 
 function capitals(name: string): string {
-  return name.split('_').map(capital).join(' ');
+  return name.split('_').map(capitalize).join(' ');
 }

@@ -1,4 +1,4 @@
 /** Capitalizes the first letter. */
-export function capital(words: string): string {
+export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { UrlRule } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { addressReadBy } from './address-read-by.ts';
-import { prepareMatch } from './known-visit.ts';
+import { prepareMatcher } from './known-visit.ts';
+import { relevantAddressPart } from './relevant-address-part.ts';
 
 const of = (kind: UrlRule['kind'], value: string) => ({
   urlRules: { include: [{ kind, value }], exclude: [] },
@@ -9,7 +9,7 @@ const of = (kind: UrlRule['kind'], value: string) => ({
 });
 const everywhere = { include: [], exclude: [] };
 
-describe('addressReadBy', () => {
+describe('relevantAddressPart', () => {
   it.each([
     ['simple', 'shop.example/a', 'path'],
     ['simple', '#/checkout', 'fragment'],
@@ -24,18 +24,18 @@ describe('addressReadBy', () => {
     ['regex', '^/a', 'query'],
     ['query_param', 'a', 'query'],
   ] as const)('of %s %s reads up to the %s', (kind, value, part) => {
-    expect(addressReadBy(of(kind, value))).toBe(part);
+    expect(relevantAddressPart(of(kind, value))).toBe(part);
   });
 
   it('reads only paths if rules need nothing more', () => {
-    expect(addressReadBy({ urlRules: everywhere, audience: null })).toBe('path');
+    expect(relevantAddressPart({ urlRules: everywhere, audience: null })).toBe('path');
     const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
-    expect(addressReadBy({ urlRules: everywhere, audience })).toBe('path');
+    expect(relevantAddressPart({ urlRules: everywhere, audience })).toBe('path');
   });
 
   it.each(['utm_source', 'query.ref'])('reads queries if an audience uses %s', (attribute) => {
     const audience = { not: { attribute, operator: 'equals', value: 'a' } } as const;
-    expect(addressReadBy({ urlRules: everywhere, audience })).toBe('query');
+    expect(relevantAddressPart({ urlRules: everywhere, audience })).toBe('query');
   });
 
   it('keeps every part that decides about an address', () => {
@@ -50,7 +50,7 @@ describe('addressReadBy', () => {
       ['glob', 'https://shop.example/*'],
       ['glob', 'shop.example*'],
     ] as const) {
-      const isMatching = prepareMatch(of(kind, value));
+      const isMatching = prepareMatcher(of(kind, value));
       for (const address of addresses)
         for (const end of ends)
           expect(

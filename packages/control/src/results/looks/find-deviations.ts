@@ -8,14 +8,16 @@ import type { Basis } from './basis.ts';
 const fields: readonly PlanField[] = ['engine', 'alpha', 'plannedVisitors', 'minimumDays', 'correction'];
 
 /** Returns how an edited experiment differs from its registration: the plan first, then its goals. */
-export function deviationsOf(
+export function findDeviations(
   { experiment: { goals }, project, plan }: EditedState,
   registered: Pick<Basis, 'plan' | 'goals'>,
 ): readonly Deviation[] {
-  const known = registered.goals.filter(({ isAdded }) => !isAdded);
+  const registeredGoals = registered.goals.filter(({ isAdded }) => !isAdded);
   const nameOf = (key: string | undefined) =>
     key === undefined ? null : (project.goals.find(({ goalKey }) => goalKey === key)?.name ?? key);
-  const [before, now] = [known, goals].map((all) => all.find(({ role }) => role === 'primary')?.goalKey);
+  const [before, now] = [registeredGoals, goals].map(
+    (all) => all.find(({ role }) => role === 'primary')?.goalKey,
+  );
   return [
     ...fields
       .filter((field) => registered.plan[field] !== plan[field])
@@ -28,23 +30,25 @@ export function deviationsOf(
     ...(before === now
       ? []
       : [{ kind: 'primary' as const, registered: nameOf(before), edited: nameOf(now) }]),
-    ...known.flatMap(({ goalKey, name, role, analysis, metric }): Deviation[] => {
-      const edited = goals.find((each) => each.goalKey === goalKey);
+    ...registeredGoals.flatMap(({ goalKey, name, role, analysis, metric }): Deviation[] => {
+      const edited = goals.find((goal) => goal.goalKey === goalKey);
       if (edited === undefined) return [{ kind: 'removed', goal: name }];
-      const defined = metricOf({ goalKey, analysis }, project, registered.plan);
-      const whole = metricOf(edited, project, plan);
-      const isDefinedAnew = defined !== undefined && !isSameJson(defined, metric);
-      const isAnalysedAnew =
+      const currentMetric = metricOf({ goalKey, analysis }, project, registered.plan);
+      const editedMetric = metricOf(edited, project, plan);
+      const isRedefined = currentMetric !== undefined && !isSameJson(currentMetric, metric);
+      const isAnalysisEdited =
         edited.role !== role ||
         !isSameJson(edited.analysis, analysis) ||
-        (whole !== undefined && defined !== undefined && !isSameJson(whole, defined));
+        (editedMetric !== undefined &&
+          currentMetric !== undefined &&
+          !isSameJson(editedMetric, currentMetric));
       return [
-        ...(isDefinedAnew ? [{ kind: 'definition' as const, goal: name }] : []),
-        ...(isAnalysedAnew ? [{ kind: 'analysis' as const, goal: name }] : []),
+        ...(isRedefined ? [{ kind: 'definition' as const, goal: name }] : []),
+        ...(isAnalysisEdited ? [{ kind: 'analysis' as const, goal: name }] : []),
       ];
     }),
     ...goals
-      .filter(({ goalKey }) => !known.some((each) => each.goalKey === goalKey))
+      .filter(({ goalKey }) => !registeredGoals.some((goal) => goal.goalKey === goalKey))
       .map(({ goalKey }) => ({ kind: 'added' as const, goal: nameOf(goalKey) ?? goalKey })),
   ];
 }

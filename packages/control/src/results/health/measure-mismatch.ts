@@ -7,24 +7,29 @@ import type { HealthCrossing, HealthFacts, HealthVariant } from './health-facts.
 const restAlpha = 0.01;
 
 /**
- * Returns how far the split is off, and its origin: the value of a dimension without which visitors are split as planned, plus a device if
- * only the combination is off. Null if the split is as planned.
+ * Returns how far the split is off, and where: the value of a dimension without which visitors are split as planned, plus a device if only
+ * the combination is off. Null if the split is as planned.
  */
-export function mismatchOf(facts: HealthFacts, health: HealthResult): Mismatch | null {
+export function measureMismatch(facts: HealthFacts, health: HealthResult): Mismatch | null {
   if (!health.isMismatch) return null;
   const { variants } = facts;
-  const broken = health.dimensions.filter(({ isMismatch }) => isMismatch);
+  const mismatches = health.dimensions.filter(({ isMismatch }) => isMismatch);
   if (isOverall(facts, health)) {
     const pValue = pValueOf(health);
-    const own = variants.map(({ visitors }) => visitors);
-    return { among: 'all', ...furthest(variants, own), pValue, segments: originsOf(facts, health) };
+    const visitors = variants.map(({ visitors }) => visitors);
+    return {
+      among: 'all',
+      ...mostDeviating(variants, visitors),
+      pValue,
+      segments: findOrigins(facts, health),
+    };
   }
-  const [worst] = broken;
+  const [worst] = mismatches;
   if (worst === undefined) return null;
   const { dimension, value } = worst;
   return {
     among: 'segments',
-    ...furthest(variants, visitorsIn(facts, worst)),
+    ...mostDeviating(variants, visitorsIn(facts, worst)),
     pValue: worst.pValue,
     segments: [{ dimension, value }],
   };
@@ -41,20 +46,26 @@ function pValueOf({ live }: HealthResult): number | null {
 }
 
 /** Returns the variant whose share deviates most from the expected one, relative to chance. */
-export function furthest(
+export function mostDeviating(
   variants: readonly Pick<HealthVariant, 'name' | 'isControl' | 'weight'>[],
   visitors: readonly number[],
 ): Pick<Mismatch, 'variant' | 'share' | 'expected'> {
-  const all = visitors.reduce((sum, each) => sum + each, 0);
+  const all = visitors.reduce((sum, count) => sum + count, 0);
   const weights = variants.reduce((sum, { weight }) => sum + weight, 0);
   const shares = variants.map(({ name, isControl, weight }, index) => ({
     variant: isControl ? null : name,
     share: all > 0 ? (visitors[index] ?? 0) / all : 0,
     expected: weights > 0 ? weight / weights : 0,
   }));
-  const most = Math.max(...shares.map(surprise));
-  // Of two variants, both deviate equally; this takes the first, which is the control.
-  return shares.find((each) => surprise(each) > most - 1e-9) ?? { variant: null, share: 0, expected: 0 };
+  const maxDeviation = Math.max(...shares.map(standardizedDeviation));
+  // With two variants, both deviate equally, so this returns the first, which is the control.
+  return (
+    shares.find((arm) => standardizedDeviation(arm) > maxDeviation - 1e-9) ?? {
+      variant: null,
+      share: 0,
+      expected: 0,
+    }
+  );
 }
 
 /** Returns the visitors of each variant with a value of a dimension. */
@@ -64,26 +75,29 @@ export function visitorsIn(
 ): readonly number[] {
   const found = splits
     .find((split) => split.dimension === dimension)
-    ?.values.find((each) => each.value === value);
+    ?.values.find((entry) => entry.value === value);
   return variants.map(({ variantKey }) => found?.visitors[variantKey] ?? 0);
 }
 
 /** Returns a value and a device if visitors without either are split as planned, so that the combination may be the cause. */
-export function crossingSuspected(
+export function findSuspectedCrossing(
   facts: HealthFacts,
   health: HealthResult,
 ): HealthCrossing['segments'] | null {
-  const [other, device] = isOverall(facts, health) ? suspectsOf(facts, health) : [];
+  const [other, device] = isOverall(facts, health) ? findSuspects(facts, health) : [];
   return other === undefined || device === undefined ? null : [other, device];
 }
 
 /** Returns both segments if only their combination is off, by the visitors in both; otherwise the one that is off without the other. */
-function originsOf(facts: HealthFacts, health: HealthResult): Mismatch['segments'] {
-  const suspects = suspectsOf(facts, health);
+function findOrigins(facts: HealthFacts, health: HealthResult): Mismatch['segments'] {
+  const suspects = findSuspects(facts, health);
   const [other, device] = suspects;
   if (other === undefined || device === undefined) return suspects;
   const both = facts.crossing;
-  if (both === null || ![other, device].every((one, at) => isSameSegment(one, both.segments[at])))
+  if (
+    both === null ||
+    ![other, device].every((segment, index) => isSameSegment(segment, both.segments[index]))
+  )
     return [other];
   const inBoth = facts.variants.map(({ variantKey }) => both.visitors[variantKey] ?? 0);
   const isOffIn = (visitors: readonly number[]) => isOff(facts, visitors);
@@ -95,11 +109,11 @@ function originsOf(facts: HealthFacts, health: HealthResult): Mismatch['segments
 }
 
 /** Returns the value of a dimension, and the device, without which visitors are split as planned; most significant first. */
-function suspectsOf(facts: HealthFacts, { dimensions }: HealthResult): readonly Segment[] {
+function findSuspects(facts: HealthFacts, { dimensions }: HealthResult): readonly Segment[] {
   const sources = dimensions.filter((split) => split.isMismatch && isSource(facts, split));
-  const isOfDevice = ({ dimension }: Segment) => dimension === 'device';
-  const device = sources.find(isOfDevice);
-  const other = sources.find((split) => !isOfDevice(split));
+  const isDevice = ({ dimension }: Segment) => dimension === 'device';
+  const device = sources.find(isDevice);
+  const other = sources.find((split) => !isDevice(split));
   return [other, device].flatMap((split) =>
     split === undefined ? [] : [{ dimension: split.dimension, value: split.value }],
   );
@@ -130,6 +144,12 @@ function isSource(facts: HealthFacts, split: DimensionSrmResult): boolean {
 }
 
 /** Returns a share's deviation from the expected one, in units proportional to its standard error. */
-function surprise({ share, expected }: { readonly share: number; readonly expected: number }): number {
+function standardizedDeviation({
+  share,
+  expected,
+}: {
+  readonly share: number;
+  readonly expected: number;
+}): number {
   return Math.abs(share - expected) / Math.sqrt(Math.max(expected * (1 - expected), 1e-9));
 }

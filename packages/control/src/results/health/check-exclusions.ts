@@ -15,10 +15,10 @@ export function checkUnverified({ variants }: HealthFacts): CheckResult | null {
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
   if (!Number.isFinite(share)) return null;
   if (share <= notableShare || visitors < minVisitors)
-    return { state: 'ok', what: fewUnverified({ share, visitors }) };
+    return { state: 'ok', summary: fewUnverified({ share, visitors }) };
   return {
     state: 'warning',
-    what: unverified({ share, visitors }),
+    summary: unverified({ share, visitors }),
     cause: likelyCauses({}),
     advice: checkClaims({}),
   };
@@ -30,22 +30,27 @@ export function checkAutomation({ variants }: HealthFacts): CheckResult | null {
   const share = visitors / totalOf(variants, 'visitors');
   if (!Number.isFinite(share)) return null;
   if (share <= notableShare || visitors < minVisitors)
-    return { state: 'ok', what: fewAutomated({ share, visitors }) };
-  return { state: 'warning', what: automated({ share, visitors }), cause: tests({}), advice: markTests({}) };
+    return { state: 'ok', summary: fewAutomated({ share, visitors }) };
+  return {
+    state: 'warning',
+    summary: automated({ share, visitors }),
+    cause: tests({}),
+    advice: markTests({}),
+  };
 }
 
 /** Reports how many bots are excluded. */
 export function reportBots({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'bots');
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
-  return Number.isFinite(share) ? { state: 'ok', what: bots({ share, visitors }) } : null;
+  return Number.isFinite(share) ? { state: 'ok', summary: bots({ share, visitors }) } : null;
 }
 
 /** Reports how many internal and forced visitors are excluded. */
 export function reportInternal({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'internal');
   const forced = totalOf(variants, 'forced');
-  return Number.isFinite(visitors + forced) ? { state: 'ok', what: internal({ visitors, forced }) } : null;
+  return Number.isFinite(visitors + forced) ? { state: 'ok', summary: internal({ visitors, forced }) } : null;
 }
 
 interface ExcludedShare {
@@ -95,6 +100,6 @@ const internal = phrase(
     `${count(p.visitors)} internal and ${plural(p.forced, 'forced visitor')} excluded.`,
 );
 
-function totalOf(variants: readonly HealthVariant[], of: ExclusionStep): number {
-  return variants.reduce((sum, variant) => sum + variant[of], 0);
+function totalOf(variants: readonly HealthVariant[], field: ExclusionStep): number {
+  return variants.reduce((sum, variant) => sum + variant[field], 0);
 }

@@ -7,19 +7,19 @@ export interface CrossedGoal {
   readonly goal: BasisGoal;
   /** Keys of the experiments that have it as their primary goal. */
   readonly primaryOf: readonly string[];
-  /** Has a key of its own, since both experiments may define the same goal differently. */
+  /** Its key differs from the goal's, since the two experiments may define the same goal differently. */
   readonly metric: MetricDefinition;
 }
 
 /** Returns the primary goals of two experiments, merged into one if both are computed the same way. */
-export function goalsToCross(bases: readonly [Basis, Basis]): readonly CrossedGoal[] {
+export function selectCrossedGoals(bases: readonly [Basis, Basis]): readonly CrossedGoal[] {
   const crossed: CrossedGoal[] = [];
   for (const { experimentKey, goals } of bases) {
     const goal = goals.find(({ role }) => role === 'primary');
     if (goal === undefined) continue;
-    const same = crossed.find((each) => isSameJson(each.goal.metric, goal.metric));
-    if (same !== undefined)
-      crossed[crossed.indexOf(same)] = { ...same, primaryOf: [...same.primaryOf, experimentKey] };
+    const existing = crossed.find((candidate) => isSameJson(candidate.goal.metric, goal.metric));
+    if (existing !== undefined)
+      crossed[crossed.indexOf(existing)] = { ...existing, primaryOf: [...existing.primaryOf, experimentKey] };
     else
       crossed.push({
         goal,

@@ -1,5 +1,5 @@
 import { checkHealth, holm } from '@pixel/stats';
-import { furthest } from '../health/mismatch-of.ts';
+import { mostDeviating } from '../health/measure-mismatch.ts';
 import { previousHealthOf } from '../health/previous-health.ts';
 import type { Look } from '../looks/look.ts';
 
@@ -30,7 +30,7 @@ export function splitOf({ health: { kept, isMismatch, mismatch } }: Look): Split
 }
 
 /** Recomputes the same from the look's visitor counts and the look before. Uses the kept p-values of groups. */
-export function splitAgain(
+export function recomputeSplit(
   { basis, variants, health: { kept } }: Look,
   before: Look | undefined,
 ): SplitFigures {
@@ -50,6 +50,6 @@ export function splitAgain(
   return {
     pValue: pValue ?? shown.pValue,
     isMismatch: health.isMismatch || isOffInGroup,
-    mismatch: health.isMismatch ? { ...furthest(counted, visitors), pValue } : null,
+    mismatch: health.isMismatch ? { ...mostDeviating(counted, visitors), pValue } : null,
   };
 }

@@ -6,14 +6,14 @@ export interface Loss {
   readonly of: number;
 }
 
-/** Minimum expected lost and kept visitors per variant for the chi-square approximation to hold. */
+/** Minimum expected visitors per cell (lost or not, by variant) for the chi-square approximation to hold. */
 const minExpected = 5;
 
 /**
- * Returns the p-value of the hypothesis that variants lose the same share, by Pearson's chi-square test on lost and kept. Null for fewer
- * than two variants, impossible numbers, or too few expected.
+ * Returns the p-value of the hypothesis that all variants lose the same share, by Pearson's chi-square test. Null for fewer than two
+ * variants, impossible numbers, or too few expected visitors in a cell.
  */
-export function sameShare(losses: readonly Loss[]): number | null {
+export function testEqualShares(losses: readonly Loss[]): number | null {
   const isPossible = losses.every(
     ({ lost, of }) => Number.isFinite(lost) && Number.isFinite(of) && lost >= 0 && lost <= of,
   );

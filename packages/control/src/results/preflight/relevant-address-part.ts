@@ -5,18 +5,18 @@ import { isPageAttribute } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
 /** Returns the part of addresses that determines who meets an experiment. No rule or condition depends on what follows it. */
-export function addressReadBy({
+export function relevantAddressPart({
   urlRules: { include, exclude },
   audience,
 }: Pick<PreflightSubject, 'urlRules' | 'audience'>): AddressPart {
   const rules = [...include, ...exclude];
   if (rules.some(({ value }) => value.includes('#'))) return 'fragment';
   const attributes = audience === null ? [] : [...attributesIn(audience)];
-  return attributes.some(isPageAttribute) || rules.some(readsQuery) ? 'query' : 'path';
+  return attributes.some(isPageAttribute) || rules.some(dependsOnQuery) ? 'query' : 'path';
 }
 
 /** Whether a query affects the rule, even by its presence. */
-function readsQuery({ kind, value }: UrlRule): boolean {
+function dependsOnQuery({ kind, value }: UrlRule): boolean {
   switch (kind) {
     case 'simple':
       return false;

@@ -19,7 +19,7 @@ interface SortPosition {
 export const cursorPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[^_]+_[^_]+$/;
 
 /** Collects a page of items that arrive in any order. Keeps only candidates for the page, however many items there are. */
-export function createNewestFirst<Item extends SortPosition>({
+export function createNewestFirstPager<Item extends SortPosition>({
   limit,
   after,
 }: {

@@ -1,8 +1,8 @@
 import type { Basis } from './basis.ts';
-import type { PhaseName } from './experiment-of-phase.ts';
+import type { PhaseRef } from './experiment-of-phase.ts';
 
-/** Returns the event store question for a look. */
-export function questionOf({ projectKey, experimentKey }: PhaseName, basis: Basis, asOf: number) {
+/** Returns the event store query for a look. */
+export function toPhaseQuery({ projectKey, experimentKey }: PhaseRef, basis: Basis, asOf: number) {
   const { phase, epoch, goals } = basis;
   return {
     projectKey,
@@ -10,7 +10,7 @@ export function questionOf({ projectKey, experimentKey }: PhaseName, basis: Basi
     phase: phase.exposures,
     asOf,
     ...(epoch.number > 1 && { exposedFrom: epoch.startedAt }),
-    // Pages that were open at the end keep sending exposures for a while.
+    // Excludes later exposures, which pages open at the end keep sending for a while.
     ...(phase.endedAt !== null && { exposedUntil: phase.endedAt }),
     metrics: goals.map(({ metric }) => metric),
   };

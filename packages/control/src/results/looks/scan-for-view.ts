@@ -1,20 +1,20 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
-import type { PhaseName } from './experiment-of-phase.ts';
+import type { PhaseRef } from './experiment-of-phase.ts';
 import { createInFlight } from './in-flight.ts';
 import type { StoredLook } from './look.ts';
-import { questionOf } from './question-of.ts';
+import { toPhaseQuery } from './to-phase-query.ts';
 import type { ViewOptions } from './view.ts';
 
-/** Whether a view needs events that looks don't contain. */
-export function isApart({ windows, epochs }: Pick<ViewOptions, 'windows' | 'epochs'>): boolean {
+/** Whether a view needs a scan of its own, because it includes events that looks don't. */
+export function needsOwnScan({ windows, epochs }: Pick<ViewOptions, 'windows' | 'epochs'>): boolean {
   return windows !== undefined || epochs !== undefined;
 }
 
 /** A view that needs a scan of its own. */
-interface ApartQuestion {
+interface OwnScanRequest {
   readonly stored: StoredLook;
-  readonly name: PhaseName;
+  readonly name: PhaseRef;
   readonly options: Pick<ViewOptions, 'windows' | 'epochs'>;
 }
 
@@ -22,20 +22,20 @@ interface ApartQuestion {
  * Scans with open windows included, or with visitors from before the last edit. Returns the look with its results replaced, and stores
  * nothing. Rejects with `unavailable` or the reason of `signal`.
  */
-export type ScanApart = (question: ApartQuestion, signal: AbortSignal) => Promise<StoredLook>;
+export type ScanForView = (request: OwnScanRequest, signal: AbortSignal) => Promise<StoredLook>;
 
 /** Creates the function. Concurrent identical calls share one scan. */
-export function createScanApart({ events, now }: Pick<ControlDeps, 'events' | 'now'>): ScanApart {
+export function createScanForView({ events, now }: Pick<ControlDeps, 'events' | 'now'>): ScanForView {
   const inFlight = createInFlight();
 
-  async function scan({ stored, name, options }: ApartQuestion, signal: AbortSignal): Promise<StoredLook> {
+  async function scan({ stored, name, options }: OwnScanRequest, signal: AbortSignal): Promise<StoredLook> {
     const { look } = stored;
     const { basis } = look;
     const startedAt = now();
     const asOf = basis.isCompleted ? look.asOf : startedAt;
-    const { exposedFrom, ...question } = questionOf(name, basis, asOf);
+    const { exposedFrom, ...phaseQuery } = toPhaseQuery(name, basis, asOf);
     const request = {
-      ...question,
+      ...phaseQuery,
       ...(options.epochs === undefined && exposedFrom !== undefined && { exposedFrom }),
       ...(options.windows !== undefined && { withOpenWindows: true }),
       timeZone: basis.timeZone,
@@ -59,8 +59,8 @@ export function createScanApart({ events, now }: Pick<ControlDeps, 'events' | 'n
     };
   }
 
-  return (question, signal) => {
-    const { name, options } = question;
+  return (request, signal) => {
+    const { name, options } = request;
     const key = JSON.stringify([
       name.projectKey,
       name.experimentKey,
@@ -68,6 +68,6 @@ export function createScanApart({ events, now }: Pick<ControlDeps, 'events' | 'n
       options.windows,
       options.epochs,
     ]);
-    return inFlight.join(key, (ended) => scan(question, ended), signal);
+    return inFlight.join(key, (joinedSignal) => scan(request, joinedSignal), signal);
   };
 }

@@ -22,11 +22,11 @@ it('refetches permissions after a forbidden action', async () => {
   expect(await lookedAtAfter(404, ['project', 'pk_demo', 'experiments'])).toEqual([]);
 });
 
-it('does not refetch endlessly if the permissions request itself is refused', async () => {
+it('does not refetch endlessly if the permissions request itself fails', async () => {
   expect(await lookedAtAfter(403, ['projects', 'organization'])).toEqual([]);
 });
 
-it('refetches after a refused action', async () => {
+it('refetches the permissions after a forbidden action', async () => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['me'], {});
   const mutation = queryClient

@@ -4,7 +4,7 @@ import { parseInstallSearch } from '../install/install-search.ts';
 import { parsePanelSearch } from '../ui/list-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 
-it('removes unknown search parameters from the address', () => {
+it('removes unknown search parameters from the URL', () => {
   for (const [read, search] of [
     [parseListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
     [parsePanelSearch, { text: [1], other: 'x' }],

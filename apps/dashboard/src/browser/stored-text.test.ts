@@ -3,7 +3,7 @@ import { readStoredText, storeText } from './stored-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps text in memory if the browser refuses to store it', () => {
+it('keeps text in memory if the browser rejects storing it', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(readStoredText('theme')).toBeNull();
   storeText('theme', 'dark');

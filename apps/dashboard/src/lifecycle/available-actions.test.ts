@@ -13,7 +13,7 @@ const experiment = {
   ],
 } as unknown as ExperimentView;
 
-describe('the available moves', () => {
+describe('the available actions', () => {
   it('include ending a holdback only while one is active', () => {
     const phase = { number: 2, startedAt: '', holdback: { variantKey: 'b', share: 0.05 } };
     const held = { ...experiment, status: 'completed', phase } as ExperimentView;

@@ -7,7 +7,7 @@ function outcome(...visitors: readonly number[]): OverviewExperiment['outcome'] 
   return { daily } as unknown as OverviewExperiment['outcome'];
 }
 
-it('is the mean over whole days, excluding today, of all targeted visitors', () => {
+it('is the mean over full days, excluding today, of all targeted visitors', () => {
   expect(dailyVisitors(outcome(100, 300, 5), 1)).toBe(200);
   expect(dailyVisitors(outcome(100, 300, 5), 0.5)).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseProgrammeSearch } from './programme-search.ts';
 
-describe('readProgrammeSearch', () => {
+describe('parseProgrammeSearch', () => {
   it('reads known parameters', () => {
     const search = {
       ...{ from: '2026-01-01', until: '2026-01-01', text: 'home', tag: 'q1', owner: 'ann' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillDays, plotDays, yPosition } from './days-plot.ts';
 
-describe('everyDay', () => {
+describe('fillDays', () => {
   it('fills empty days, starting with the first', () =>
     expect(fillDays(['2026-02-28', '2026-03-02'], (day) => day)).toEqual([
       { day: '2026-02-28', item: '2026-02-28' },

@@ -28,7 +28,7 @@ function comparison(its: Partial<PastLook['comparisons'][number]> = {}): PastLoo
   };
 }
 
-describe('courseOf', () => {
+describe('buildLiftCourse', () => {
   it('uses the last look of each day in the time zone', () => {
     const { days } = buildLiftCourse(
       [look('2026-11-01T22:00:00Z'), look('2026-11-01T22:30:00Z'), look('2026-11-01T23:30:00Z')],
@@ -78,11 +78,11 @@ describe('courseOf', () => {
   });
 });
 
-describe('reachOf', () => {
+describe('axisLimit', () => {
   const reach = (its: Partial<PastLook['comparisons'][number]>) =>
     axisLimit(buildLiftCourse([look('2026-11-01T12:00:00Z', { comparisons: [comparison(its)] })], plan).days);
 
-  it('is 40 % regardless of early or undecided intervals', () => {
+  it('is 40% regardless of early or undecided intervals', () => {
     expect(reach({ running: { lower: -0.9, upper: 3 } })).toBe(0.4);
   });
 
@@ -102,7 +102,7 @@ describe('reachOf', () => {
   });
 });
 
-describe('runsOf', () => {
+describe('splitRuns', () => {
   it('draws no line across an edit or a day without a lift', () => {
     const none = comparison({ relative: { estimate: null, lower: null, upper: null } });
     const { days } = buildLiftCourse(
@@ -120,7 +120,7 @@ describe('runsOf', () => {
   });
 });
 
-describe('plannedAt', () => {
+describe('estimatePlannedEnd', () => {
   const startedAt = Date.parse('2026-11-01T12:00:00Z');
   const { days } = buildLiftCourse(
     [look('2026-11-02T12:00:00Z', { visitors: { original: 100 } }), look('2026-11-03T12:00:00Z')],

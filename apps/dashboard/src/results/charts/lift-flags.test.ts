@@ -13,7 +13,7 @@ const mark = (at: string): TimelineMark => ({
 type Comparison = ReportedMetric['comparisons'][number];
 const comparison = (its: Pick<Comparison, 'variantKey' | 'state' | 'decidedAt'>) => its as Comparison;
 
-describe('flagsOf', () => {
+describe('createLiftFlags', () => {
   it('numbers publications, and places decisions between them', () => {
     const flags = createLiftFlags(
       [mark('2026-11-03T09:00:00Z'), mark('2026-11-10T09:00:00Z')],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countTicks, labelIndexes, positionOn, spread, valueAt } from './scale.ts';
 
-describe('place', () => {
+describe('positionOn', () => {
   it('maps a value to a position, and back', () => {
     const scale = { low: -0.4, high: 0.4, start: 200, end: 0 };
     expect([-0.4, 0, 0.4].map((value) => positionOn(scale, value))).toEqual([200, 100, 0]);
@@ -26,7 +26,7 @@ describe('countTicks', () => {
   });
 });
 
-describe('labelled', () => {
+describe('labelIndexes', () => {
   it('spaces labels evenly', () => {
     expect(labelIndexes(84, 6)).toEqual([0, 14, 28, 42, 56, 70]);
     expect(labelIndexes(3, 6)).toEqual([0, 1, 2]);

@@ -38,7 +38,7 @@ const funnel = goal('way', [40, 60], {
 
 const nameOf = (goalKey: string) => (goalKey === 'cart' ? 'Put in the basket' : undefined);
 
-describe('funnelOf', () => {
+describe('buildFunnel', () => {
   it('is that of a funnel goal, each step as a share of all and of the previous step', () => {
     const found = buildFunnel([goal('order', [10, 10]), funnel], nameOf);
     expect(found).toMatchObject({ kind: 'funnel', scaleMax: 0.1 });

@@ -39,7 +39,7 @@ const guardrail = (its: Partial<ReportedMetric>, code: string, parameters: Recor
     ...its,
   });
 
-describe('plannedSizeOf', () => {
+describe('computePlannedSize', () => {
   it('counts visitors with a closed window, and waits for the last windows', () => {
     expect(computePlannedSize(report)).toEqual({
       planned: 10_000,

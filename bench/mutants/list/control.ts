@@ -132,8 +132,8 @@ export const control: readonly Mutant[] = [
   {
     mistake: 'a planned step that fails is tried again every second',
     file: `${folder}/authoring/schedule/apply-schedule.ts`,
-    from: 'failed.pauseMs * 2',
-    to: 'failed.pauseMs',
+    from: 'failed.delayMs * 2',
+    to: 'failed.delayMs',
     fix: 'fix(control): failing steps back off, forwarding looks back less',
     suites: [`${folder}/authoring/schedule/apply-schedule.test.ts`],
   },

@@ -12,7 +12,7 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'unsaved input is sent as the next user who signs in',
     file: `${folder}/draft/draft-keeper.ts`,
-    from: ' || !maySend();',
+    from: ' || !canSend();',
     to: ';',
   },
   {
@@ -24,8 +24,8 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'an experiment starts with its saved state although an edit was refused',
     file: `${folder}/changes/start-button.tsx`,
-    from: 'if ((await onBefore?.()) !== false) setOpen(true);',
-    to: 'await onBefore?.();\n    setOpen(true);',
+    from: 'if ((await saveFirst?.()) !== false) setOpen(true);',
+    to: 'await saveFirst?.();\n    setOpen(true);',
     fix: 'fix(dashboard): start and publish only what is saved',
     suites: ['tests/e2e/dashboard/editor.spec.ts'],
   },
@@ -47,7 +47,7 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'localhost pages are opened with https',
     file: `${folder}/browser/with-scheme.ts`,
-    from: "ofThisMachine.test(typed) ? 'http' : 'https'",
+    from: "loopbackHost.test(input) ? 'http' : 'https'",
     to: "'https'",
     fix: 'fix(dashboard): pages of this machine are opened without TLS',
   },
@@ -97,14 +97,14 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'a variant is rolled out without a warning where another one won',
     file: `${folder}/lifecycle/rollout-warning.ts`,
-    from: "if (isAboutIt && state === 'winning')",
+    from: "if (isLeading && state === 'winning')",
     to: "if (state === 'winning')",
     fix: 'fix(dashboard): a roll-out says what the results say of its variant',
   },
   {
     mistake: 'a rollout with a holdback is described as reaching everyone',
     file: `${folder}/experiment/status-pill.tsx`,
-    from: 'held === undefined\n            ? words.everybodyGets(winner.name)\n            : words.mostGet(format.level(1 - held), winner.name)',
+    from: 'holdbackShare === undefined\n            ? words.everybodyGets(winner.name)\n            : words.mostGet(format.level(1 - holdbackShare), winner.name)',
     to: 'words.everybodyGets(winner.name)',
     fix: 'fix(dashboard): a roll-out with a holdback is not for everybody',
     suites: ['tests/e2e/dashboard/lifecycle.spec.ts'],
@@ -118,7 +118,7 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'a rollback changes running experiments without a review',
     file: `${folder}/history/roll-back-button.tsx`,
-    from: '(found) => (found.length > 0 ? setUndone(found) : rollBack())',
+    from: '(visibleChanges) => (visibleChanges.length > 0 ? setUnconfirmed(visibleChanges) : rollBack())',
     to: '() => rollBack()',
     fix: 'fix(dashboard): a rollback asks where visitors would meet something else',
     suites: ['tests/e2e/dashboard/history.spec.ts'],

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readEventsSearch } from '../events/base/events-search.ts';
+import { parseEventsSearch } from '../events/base/events-search.ts';
 import { parseHistorySearch } from '../history/history-search.ts';
 import { parseInstallSearch } from '../install/install-search.ts';
 import { parseProgrammeSearch } from '../programme/programme-search.ts';
@@ -44,7 +44,7 @@ const events = createRoute({
   getParentRoute: () => projectRoute,
   path: '/events',
   staticData: { titleKey: 'events' },
-  validateSearch: dropUnknownParams(readEventsSearch),
+  validateSearch: dropUnknownParams(parseEventsSearch),
   component: lazyRouteComponent(
     () => loadPage('events', () => import('../events/events-page.tsx')),
     'EventsPage',

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { meQuery } from '../session/use-me.ts';
-import { readDataSearch } from '../settings/data/data-search.ts';
+import { parseDataSearch } from '../settings/data/data-search.ts';
 import { readWebhooksSearch } from '../webhooks/webhooks-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
@@ -20,7 +20,7 @@ const data = createRoute({
   getParentRoute: () => projectRoute,
   path: '/settings/data',
   staticData: { titleKey: 'settings' },
-  validateSearch: dropUnknownParams(readDataSearch),
+  validateSearch: dropUnknownParams(parseDataSearch),
   component: lazyRouteComponent(
     () => loadPage(['settings', 'data'], () => import('../settings/data/data-page.tsx')),
     'DataPage',

@@ -3,7 +3,7 @@ import type { AuditSearch } from './audit-search.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the query for control, with days in a time zone. */
+/** Returns the query parameters of the audit API. `from` and `until` are whole days in `timeZone`; `until` is inclusive. */
 export function auditQuery(
   { person, action, project, subject, from, until }: AuditSearch,
   timeZone: string,

@@ -11,7 +11,7 @@ import { SelectField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { useDraft } from './draft/draft.tsx';
-import { RunningEdit } from './running-edit.tsx';
+import { RunningEditWarning } from './running-edit-warning.tsx';
 import { Section } from './section.tsx';
 import { SplitBody } from './split-body.tsx';
 
@@ -80,7 +80,7 @@ export function AudienceSection() {
         )
       }
     >
-      <RunningEdit fields={['audience', 'audienceKey']} />
+      <RunningEditWarning fields={['audience', 'audienceKey']} />
       {rule === undefined ? (
         who
       ) : (

@@ -6,7 +6,7 @@ import { AddressTrial } from './pages/address-trial.tsx';
 import { MatchingPages } from './pages/matching-pages.tsx';
 import { UrlRulesText } from './pages/url-rules-text.tsx';
 import { useTraffic } from './pages/use-traffic.ts';
-import { RunningEdit } from './running-edit.tsx';
+import { RunningEditWarning } from './running-edit-warning.tsx';
 import { Section } from './section.tsx';
 import { SplitBody } from './split-body.tsx';
 
@@ -29,7 +29,7 @@ export function PagesSection() {
         perDay > 0 && <p className="num text-13 text-muted">{words.perDay(format.count(perDay))}</p>
       }
     >
-      <RunningEdit fields={['urlRules']} />
+      <RunningEditWarning fields={['urlRules']} />
       <SplitBody
         aside={
           <>

@@ -9,7 +9,7 @@ import { isLocked } from './draft/is-locked.ts';
 import { Locked } from './locked.tsx';
 import { PreflightState } from './preflight/preflight-state.tsx';
 import { useAskOnceSeen, usePreflight } from './preflight/use-preflight.ts';
-import { RunningEdit } from './running-edit.tsx';
+import { RunningEditWarning } from './running-edit-warning.tsx';
 import { Section } from './section.tsx';
 import { CoverageField } from './traffic/coverage-field.tsx';
 import { LayerSlot } from './traffic/layer-slot.tsx';
@@ -27,7 +27,7 @@ export function TrafficSection() {
   const ref = useAskOnceSeen(preflight);
   return (
     <Section id="traffic" summary={words.summary} actions={<LayerChoice />}>
-      <RunningEdit fields={['force', 'exclude']} />
+      <RunningEditWarning fields={['force', 'exclude']} />
       <div ref={ref} className="flex flex-col gap-4">
         {content.layer !== undefined && <LayerSlot layer={content.layer} />}
         <CoverageField />

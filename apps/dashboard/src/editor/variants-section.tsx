@@ -5,7 +5,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 import { isLocked } from './draft/is-locked.ts';
 import { Locked } from './locked.tsx';
-import { RunningEdit } from './running-edit.tsx';
+import { RunningEditWarning } from './running-edit-warning.tsx';
 import { Section } from './section.tsx';
 import { NewWeights } from './variants/new-weights.tsx';
 import { withAnother, withWeights } from './variants/variant-edits.ts';
@@ -54,7 +54,7 @@ export function VariantsSection() {
         )
       }
     >
-      <RunningEdit fields={['variants']} />
+      <RunningEditWarning fields={['variants']} />
       <WeightsBar
         variants={variants}
         onChange={

@@ -7,12 +7,12 @@ import { Panel } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { eventQuery } from './base/queries.ts';
-import { readEntryId, type StoredEvent, type StreamEntry } from './base/stream-entries.ts';
-import { useEventsAddress } from './base/use-events-address.ts';
+import { parseEntryId, type StoredEvent, type StreamEntry } from './base/stream-entries.ts';
+import { useEventsNavigation } from './base/use-events-navigation.ts';
 import { DeadPanel } from './one/dead-panel.tsx';
-import { goalOfEvent } from './one/goal-of-event.ts';
 import { RefusedPanel } from './one/refused-panel.tsx';
 import { StoredPanel } from './one/stored-panel.tsx';
+import { suggestGoal } from './one/suggest-goal.ts';
 
 const WhyPanel = lazy(async () => ({
   default: (await loadPart(() => import('./why/why-panel.tsx'))).WhyPanel,
@@ -21,9 +21,9 @@ const WatchDialog = lazy(async () => ({
   default: (await loadPart(() => import('./watch/watch-dialog.tsx'))).WatchDialog,
 }));
 
-/** The panel beside the stream, as in the URL. */
+/** The panel or dialog that the URL opens beside the stream, if any. */
 export function EventPanels({ entries }: { readonly entries: readonly StreamEntry[] }) {
-  const { search, open, replace } = useEventsAddress();
+  const { search, open, replace } = useEventsNavigation();
   const { id, of, survey, visitor } = search;
   const canEdit = useCanActAs('editor');
   const entry = entries.find((entry) => entry.id === id);
@@ -37,8 +37,8 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
         <WatchDialog onClose={back} />
       </Suspense>
     );
-  // Panels about an event wait for it.
-  if (id !== undefined && readEntryId(id)?.kind === 'stored' && isPending) return null;
+  // The panels about an event need it first.
+  if (id !== undefined && parseEntryId(id)?.kind === 'stored' && isPending) return null;
   if (search.open === 'why')
     return (
       <Suspense>
@@ -52,7 +52,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
       </Suspense>
     );
   if (search.open === 'goal' && event !== undefined && canEdit)
-    return <NewGoal isOpen suggested={goalOfEvent(event)} onCreated={() => undefined} onClose={back} />;
+    return <NewGoal isOpen suggested={suggestGoal(event)} onCreated={() => undefined} onClose={back} />;
   if (event !== undefined)
     return (
       <StoredPanel
@@ -68,7 +68,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
   if (entry?.kind === 'refused') return <RefusedPanel refusal={entry.refusal} onClose={close} />;
   if (entry?.kind === 'dead') return <DeadPanel letter={entry.letter} onClose={close} />;
   return id === undefined ? null : (
-    <Gone onClose={close}>{error !== null && <ErrorNotice error={error} />}</Gone>
+    <NotAvailablePanel onClose={close}>{error !== null && <ErrorNotice error={error} />}</NotAvailablePanel>
   );
 }
 
@@ -80,24 +80,30 @@ const noFilters = {
   until: undefined,
 };
 
-/** The event with an id: from the stream, or fetched if it is older. */
+/** Returns the event with an entry id: from the stream, or fetched if it is older. */
 function useStoredEvent(id: string | undefined, entry: StreamEntry | undefined) {
-  const found = id === undefined ? undefined : readEntryId(id);
-  const known: StoredEvent | undefined = entry?.kind === 'stored' ? entry.event : undefined;
+  const entryId = id === undefined ? undefined : parseEntryId(id);
+  const streamedEvent: StoredEvent | undefined = entry?.kind === 'stored' ? entry.event : undefined;
   const query = useQuery({
-    ...eventQuery(useProjectKey(), found?.kind === 'stored' ? found : { visitor: '', event: '' }),
-    enabled: found?.kind === 'stored' && known === undefined,
+    ...eventQuery(useProjectKey(), entryId?.kind === 'stored' ? entryId : { visitor: '', event: '' }),
+    enabled: entryId?.kind === 'stored' && streamedEvent === undefined,
   });
-  if (found?.kind !== 'stored') return { event: undefined, error: null, isPending: false };
+  if (entryId?.kind !== 'stored') return { event: undefined, error: null, isPending: false };
   return {
-    event: known ?? query.data,
+    event: streamedEvent ?? query.data,
     error: query.error,
-    isPending: known === undefined && query.isPending,
+    isPending: streamedEvent === undefined && query.isPending,
   };
 }
 
-/** The server keeps refusals only for a while, and dead letters until they are resolved. */
-function Gone({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+/** Panel about an entry that the server no longer has. */
+function NotAvailablePanel({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
   const { gone } = usePageWords('events');
   return (
     <Panel isOpen onClose={onClose} title={gone.title}>

@@ -11,16 +11,16 @@ import { EmptyState } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { type EventFilter, filterOf } from './base/events-search.ts';
+import { type EventFilter, toEventFilter } from './base/events-search.ts';
 import { isOfKind } from './base/stream-entries.ts';
-import { useEventsAddress } from './base/use-events-address.ts';
+import { useEventsNavigation } from './base/use-events-navigation.ts';
 import { EventFilters } from './stream/event-filters.tsx';
 import { HourChart } from './stream/hour-chart.tsx';
 import { KindTabs } from './stream/kind-tabs.tsx';
 import { StreamControls } from './stream/stream-controls.tsx';
 import { StreamList } from './stream/stream-list.tsx';
 import { StreamNotes } from './stream/stream-notes.tsx';
-import { useFrozenList } from './stream/use-frozen-list.ts';
+import { usePausableList } from './stream/use-pausable-list.ts';
 import { useStream } from './stream/use-stream.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
@@ -38,14 +38,14 @@ export function EventsPage() {
     return (
       <>
         <PageHeader title={title} summary={summary} />
-        <NotForYou isViewer={role === 'viewer'} />
+        <NoAccess isViewer={role === 'viewer'} />
       </>
     );
   return <LiveEvents />;
 }
 
 /** Explains why the user has no access; fetches nothing. */
-function NotForYou({ isViewer }: { readonly isViewer: boolean }) {
+function NoAccess({ isViewer }: { readonly isViewer: boolean }) {
   const { noRole } = usePageWords('events');
   return (
     <Card>
@@ -58,26 +58,26 @@ function NotForYou({ isViewer }: { readonly isViewer: boolean }) {
 
 function LiveEvents() {
   const { title, summary } = usePageWords('events');
-  const { search, open, replace } = useEventsAddress();
+  const { search, open, replace } = useEventsNavigation();
   const { kind } = search;
-  // Only the reason of a refusal is known, so there is nothing to filter by.
-  const wanted = kind === 'refused' ? {} : filterOf(search);
-  const settled = useDebounced(JSON.stringify(wanted));
-  const filter: EventFilter = JSON.parse(settled);
+  // Refusals contain only their reason, so no filter applies to them.
+  const wantedFilter = kind === 'refused' ? {} : toEventFilter(search);
+  const settledFilter = useDebounced(JSON.stringify(wantedFilter));
+  const filter: EventFilter = JSON.parse(settledFilter);
   const stream = useStream(filter);
-  const ofKind = stream.entries?.filter((entry) => isOfKind(entry, kind));
-  const hold = useFrozenList(ofKind, {
-    of: `${kind} ${settled}`,
+  const entriesOfKind = stream.entries?.filter((entry) => isOfKind(entry, kind));
+  const pausable = usePausableList(entriesOfKind, {
+    listId: `${kind} ${settledFilter}`,
     isOpen: search.id !== undefined || search.open !== undefined,
   });
-  const { shown } = hold;
-  const isFiltered = settled !== '{}' || kind !== undefined;
+  const { visibleEntries } = pausable;
+  const isFiltered = settledFilter !== '{}' || kind !== undefined;
 
-  if (stream.unreadEvents !== undefined && stream.entries === undefined)
-    return <ErrorPage error={stream.unreadEvents.error} reset={stream.unreadEvents.retry} />;
-  const isUnread =
-    (kind === 'refused' && stream.unreadRefusals !== undefined) ||
-    (kind === 'dead' && stream.unreadLetters !== undefined);
+  if (stream.eventsError !== undefined && stream.entries === undefined)
+    return <ErrorPage error={stream.eventsError.error} reset={stream.eventsError.retry} />;
+  const hasLoadError =
+    (kind === 'refused' && stream.refusalsError !== undefined) ||
+    (kind === 'dead' && stream.lettersError !== undefined);
 
   return (
     <>
@@ -86,7 +86,7 @@ function LiveEvents() {
         summary={summary}
         actions={
           <StreamControls
-            hold={hold}
+            pausable={pausable}
             isConnected={stream.isConnected}
             onWatch={() => open({ open: 'watch' })}
           />
@@ -102,12 +102,17 @@ function LiveEvents() {
       />
       <EventFilters search={search} onChange={replace} />
       <StreamNotes stream={stream} kind={kind} />
-      {shown === undefined ? (
+      {visibleEntries === undefined ? (
         <ListSkeleton />
-      ) : shown.length > 0 ? (
-        <StreamList hold={hold} entries={shown} openId={search.id} onOpen={(id) => open({ id })} />
-      ) : isUnread ? null : isFiltered ? (
-        <Nothing
+      ) : visibleEntries.length > 0 ? (
+        <StreamList
+          pausable={pausable}
+          entries={visibleEntries}
+          openId={search.id}
+          onOpen={(id) => open({ id })}
+        />
+      ) : hasLoadError ? null : isFiltered ? (
+        <NoMatches
           onClear={() =>
             replace({
               kind: undefined,
@@ -153,7 +158,7 @@ function NoEvents() {
   );
 }
 
-function Nothing({ onClear }: { readonly onClear: () => void }) {
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { nothing } = usePageWords('events');
   return (
     <Card>

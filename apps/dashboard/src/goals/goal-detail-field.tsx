@@ -11,11 +11,11 @@ import { SeenEventChoices } from './seen-event-choices.tsx';
 interface DetailProps {
   readonly values: GoalValues;
   readonly form: Pick<UseFormReturn<GoalValues>, 'register' | 'setValue'>;
-  /** Returns the error of a field, at its path on the server if that differs. */
+  /** Returns a field's error; `path`: its path in server errors, if it isn't the field's name. */
   readonly errorOf: (field: keyof GoalValues, path?: string) => string | undefined;
 }
 
-/** One of the fields of a goal's type. */
+/** The form field `field` of a goal. */
 export function GoalDetailField({ field, ...props }: DetailProps & { readonly field: GoalField }) {
   const { goalsPage } = useWords();
   const { values, form, errorOf } = props;
@@ -81,7 +81,7 @@ export function GoalDetailField({ field, ...props }: DetailProps & { readonly fi
   }
 }
 
-/** Suggests received event names if the page sends the event; events of the script have fixed names. */
+/** Field of the event name. For events sent by the page, suggests received names; the script's own events have a default name. */
 function EventNameField({ values, form, errorOf }: DetailProps) {
   const { goalsPage } = useWords();
   const seen = useReceivedEvents();

@@ -7,8 +7,8 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
-import { type Arrival, arrivalOf, identityOf } from './arrivals.ts';
 import type { Goal } from './goal.ts';
+import { eventIdInProject, type GoalEvent, toGoalEvent } from './goal-event.ts';
 import { goalTypes } from './goal-types.ts';
 import { lastDayQuery, newestEventsQuery } from './newest-events.ts';
 
@@ -36,7 +36,7 @@ export function TryGoal({ goal }: { readonly goal: Goal }) {
   });
   if (!canRead) return null;
 
-  const arrived = before && (events ?? []).filter((event) => !before.has(identityOf(event)));
+  const arrived = before && (events ?? []).filter((event) => !before.has(eventIdInProject(event)));
   const shown = (arrived ?? events ?? []).slice(0, shownEvents);
   return (
     <section aria-labelledby="try-goal" className="border-border border-t pt-4">
@@ -52,7 +52,7 @@ export function TryGoal({ goal }: { readonly goal: Goal }) {
         {before === undefined ? (
           <Button
             disabled={events === undefined}
-            onClick={() => setBefore(new Set((events ?? []).map(identityOf)))}
+            onClick={() => setBefore(new Set((events ?? []).map(eventIdInProject)))}
           >
             <Radio aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
             {goalsPage.listen}
@@ -65,8 +65,8 @@ export function TryGoal({ goal }: { readonly goal: Goal }) {
       <ul aria-live="polite" className="mt-2 flex flex-col gap-1.5">
         {shown.map((event) => (
           <ArrivalRow
-            key={identityOf(event)}
-            arrival={arrivalOf(event, goal.valueProperty)}
+            key={eventIdInProject(event)}
+            arrival={toGoalEvent(event, goal.valueProperty)}
             property={goal.valueProperty}
             isNew={before !== undefined}
           />
@@ -103,7 +103,7 @@ function ArrivalRow({
   property,
   isNew,
 }: {
-  readonly arrival: Arrival;
+  readonly arrival: GoalEvent;
   readonly property: string | undefined;
   readonly isNew: boolean;
 }) {

@@ -12,7 +12,7 @@ export function DatabasesPart() {
   const { databases: words } = usePageWords('installation');
   const storage = useStorage();
   return (
-    <Part title={words.title} about={useForecast(storage.data)} loaded={storage}>
+    <Part title={words.title} description={useForecast(storage.data)} query={storage}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[80rem]:grid-cols-2">
         {storage.data?.databases.map((database) => (
           <Database key={database.kind} database={database} />
@@ -60,7 +60,7 @@ function Database({ database }: { readonly database: Storage['databases'][number
             {words.version} {database.version} · {words.migration} {database.migration} · {words.size}{' '}
             {size(database.bytes)}
           </p>
-          <Table isOfFigures label={name} head={Object.values(words.columns)}>
+          <Table isOfFigures label={name} headings={Object.values(words.columns)}>
             {database.tables.map(({ table, rows, bytes }) => (
               <tr key={table}>
                 <th scope="row" className="text-left font-mono text-12 font-normal [overflow-wrap:anywhere]">

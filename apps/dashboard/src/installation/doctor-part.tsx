@@ -10,7 +10,7 @@ export function DoctorPart() {
   const doctor = useDoctor();
   const checks = [...(doctor.data?.checks ?? [])].sort((a, b) => Number(a.ok) - Number(b.ok));
   return (
-    <Part title={words.title} about={words.text} loaded={doctor}>
+    <Part title={words.title} description={words.text} query={doctor}>
       <ul className="divide-y divide-border border-t border-border">
         {checks.map((check) => (
           <CheckRow key={check.name} check={check} />

@@ -9,13 +9,13 @@ export function EdgesPart() {
   const edges = useEdges();
   const projects = edges.data?.status === 'answers' ? edges.data.projects : [];
   return (
-    <Part title={words.title} about={words.text} loaded={edges}>
+    <Part title={words.title} description={words.text} query={edges}>
       {edges.data?.status === 'away' ? (
         <p className="text-negative-text">{words.away}</p>
       ) : projects.length === 0 ? (
         <p className="text-muted">{words.none}</p>
       ) : (
-        <Table label={words.title} head={Object.values(words.columns)}>
+        <Table label={words.title} headings={Object.values(words.columns)}>
           {projects.map(({ projectKey, liveVersion, servedVersion, isCurrent }) => (
             <tr key={projectKey}>
               <th scope="row" className="text-left font-mono text-12 font-normal [overflow-wrap:anywhere]">

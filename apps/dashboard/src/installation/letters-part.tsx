@@ -24,8 +24,8 @@ export function LettersPart() {
   return (
     <Part
       title={words.title}
-      about={words.text}
-      loaded={letters}
+      description={words.text}
+      query={letters}
       actions={
         count > 1 && (
           <Button disabled={retry.isPending} onClick={() => retryLetters('all')}>
@@ -42,7 +42,7 @@ export function LettersPart() {
           {listed.length < count && (
             <p className="mb-2 text-muted">{words.shown(format.count(listed.length), format.count(count))}</p>
           )}
-          <Table label={words.title} head={Object.values(words.columns)}>
+          <Table label={words.title} headings={Object.values(words.columns)}>
             {listed.map((letter) => (
               <tr key={letter.id}>
                 <th scope="row" className="min-w-48 text-left font-normal [overflow-wrap:anywhere]">

@@ -8,15 +8,15 @@ import { usePageWords } from '../words/page-words.ts';
 /** A section of the page: its content once loaded, a placeholder while loading, or the error. */
 export function Part({
   title,
-  about: description,
+  description,
   actions,
-  loaded: query,
+  query,
   children,
 }: {
   readonly title: string;
-  readonly about: string;
+  readonly description: string;
   readonly actions?: ReactNode;
-  readonly loaded: { readonly data: unknown; readonly error: Error | null };
+  readonly query: { readonly data: unknown; readonly error: Error | null };
   readonly children: ReactNode;
 }) {
   const id = useId();
@@ -47,12 +47,12 @@ export function Part({
 /** A table that scrolls horizontally if there is no room. */
 export function Table({
   label,
-  head: headings,
+  headings,
   isOfFigures: isNumeric = false,
   children,
 }: {
   readonly label: string;
-  readonly head: readonly string[];
+  readonly headings: readonly string[];
   /** Whether all columns but the first contain numbers, which are right-aligned. */
   readonly isOfFigures?: boolean;
   readonly children: ReactNode;

@@ -19,7 +19,7 @@ export function QueuePart() {
   };
   const names = Object.keys(words.queue.outcomes) as (keyof typeof words.queue.outcomes)[];
   return (
-    <Part title={words.queue.title} about={words.queue.text} loaded={doctor}>
+    <Part title={words.queue.title} description={words.queue.text} query={doctor}>
       {health === undefined && totals === undefined && <p className="text-muted">{words.queue.unknown}</p>}
       <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
         {health !== undefined && (
@@ -40,7 +40,7 @@ export function QueuePart() {
         )}
       </dl>
       {rows !== undefined && (
-        <Table isOfFigures label={words.queue.caption} head={[words.queue.caption, words.queue.count]}>
+        <Table isOfFigures label={words.queue.caption} headings={[words.queue.caption, words.queue.count]}>
           {names
             .filter((name) => name === 'stored' || rows[name] > 0)
             .map((name) => (

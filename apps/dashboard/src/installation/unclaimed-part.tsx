@@ -13,11 +13,11 @@ export function UnclaimedPart() {
   const reasons = Object.keys(words.reasons) as (keyof typeof words.reasons)[];
   const lost = dropped === undefined ? [] : reasons.filter((reason) => dropped[reason] > 0);
   return (
-    <Part title={words.title} about={words.text} loaded={unclaimed}>
+    <Part title={words.title} description={words.text} query={unclaimed}>
       {projects.length === 0 ? (
         <p className="text-muted">{words.none}</p>
       ) : (
-        <Table isOfFigures label={words.title} head={Object.values(words.columns)}>
+        <Table isOfFigures label={words.title} headings={Object.values(words.columns)}>
           {projects.map(({ projectKey, events }) => (
             <tr key={projectKey}>
               <th scope="row" className="text-left font-mono text-12 font-normal [overflow-wrap:anywhere]">

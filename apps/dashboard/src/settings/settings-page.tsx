@@ -22,7 +22,7 @@ import {
 import { SettingConflicts } from './setting-conflicts.tsx';
 import { SettingsDock } from './settings-dock.tsx';
 import { SettingsNav } from './settings-nav.tsx';
-import { WaitingSettings } from './waiting-settings.tsx';
+import { UnpublishedSettings } from './unpublished-settings.tsx';
 
 /** All settings of a project; saved on request, and live with the next publication. */
 export function SettingsPage() {
@@ -49,7 +49,7 @@ function Page() {
           )}
           {draft.refusal !== null && <ErrorNotice error={draft.refusal} />}
           <SettingConflicts draft={draft} />
-          <WaitingSettings />
+          <UnpublishedSettings />
           <GeneralSection />
           <OriginsSection />
           <IntegrationsSection />

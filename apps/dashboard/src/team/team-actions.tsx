@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { OwnOrganization } from './rights.ts';
 
-/** Actions of admins and owners on the organization itself. */
+/** Organization actions, for admins and owners. */
 export function TeamActions({ organization }: { readonly organization: OwnOrganization }) {
   const { invite, rename } = usePageWords('team');
   const projectKey = useProjectKey();

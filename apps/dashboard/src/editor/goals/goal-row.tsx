@@ -10,7 +10,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { AnalysisFields } from './analysis-fields.tsx';
 import { type ExperimentGoal, goalRoles } from './experiment-goal.ts';
-import { useGoalValue } from './use-goal-value.ts';
+import { useFormatGoalValue } from './use-format-goal-value.ts';
 import { withRole } from './with-role.ts';
 
 const cell = 'py-2 pr-3 align-middle max-desk:block max-desk:py-0.5 max-desk:pr-0';
@@ -34,7 +34,7 @@ export function GoalRow({
 }) {
   const { goals: words } = usePageWords('sections');
   const format = useFormat();
-  const writeValue = useGoalValue();
+  const writeValue = useFormatGoalValue();
   const detailsId = useId();
   const { content, change, problemAt, isReadOnly } = useDraft();
   const known = goals.find(({ goalKey }) => goalKey === goal.goalKey);

@@ -3,14 +3,14 @@ import { api, unwrap } from '../../api/client.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** The variants, page and lifetime of a preview. */
-export interface WantedPreview {
+/** The variant, page URL and lifetime of a preview to create. */
+export interface CreatePreviewInput {
   readonly variantKey: string;
   readonly url: string;
   readonly expiresInSeconds: number;
 }
 
-/** Returns the edited experiment's previews, and a mutation that creates one of the saved content. */
+/** Returns the previews of the experiment being edited, and mutations that create one (of its saved content) and revoke one. */
 export function usePreviews() {
   const projectKey = useProjectKey();
   const { experiment } = useDraft();
@@ -25,7 +25,7 @@ export function usePreviews() {
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   const create = useMutation({
-    mutationFn: (wanted: WantedPreview) =>
+    mutationFn: (wanted: CreatePreviewInput) =>
       unwrap(
         api.projects[':projectKey'].previews.$post({
           param: { projectKey },

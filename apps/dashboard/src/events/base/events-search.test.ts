@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOf, readEventsSearch } from './events-search.ts';
+import { parseEventsSearch, toEventFilter } from './events-search.ts';
 
 const visitor = '0190B5A4-7C1E-4E2B-8F4E-2B6A1C9D3E55';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -7,7 +7,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 it('reads known parameters, and ignores the rest', () => {
   const until = inMinutes(9);
   expect(
-    readEventsSearch({
+    parseEventsSearch({
       kind: 'refused',
       name: 404,
       visitor,
@@ -28,21 +28,21 @@ it('reads known parameters, and ignores the rest', () => {
     until,
   });
   expect(
-    readEventsSearch({ kind: 'all', visitor: 'ann', id: 'x'.repeat(300), open: 'settings', other: 1 }),
+    parseEventsSearch({ kind: 'all', visitor: 'ann', id: 'x'.repeat(300), open: 'settings', other: 1 }),
   ).toEqual({});
 });
 
 it.each([['soon'], [inMinutes(11)]])('ignores watching until %s', (until) => {
-  expect(readEventsSearch({ until })).toEqual({});
+  expect(parseEventsSearch({ until })).toEqual({});
 });
 
 it('knows that watching has ended', () => {
   const until = inMinutes(-1);
-  expect(readEventsSearch({ until })).toEqual({ until });
+  expect(parseEventsSearch({ until })).toEqual({ until });
 });
 
 it('requests events by the filters in the address', () => {
-  expect(filterOf({ kind: 'dead', id: 'x', name: 'buy', experiment: 'cta' })).toEqual({
+  expect(toEventFilter({ kind: 'dead', id: 'x', name: 'buy', experiment: 'cta' })).toEqual({
     name: 'buy',
     experiment: 'cta',
   });

@@ -1,12 +1,11 @@
 import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { parseSearchText } from '../../ui/list-search.ts';
 
-const kinds = ['stored', 'unverified', 'refused', 'dead'] as const;
+export const eventKinds = ['stored', 'unverified', 'refused', 'dead'] as const;
 const panels = ['goal', 'why', 'watch'] as const;
 
 /** Statuses of incoming records: valid, with an unverified claim, refused, and dead-lettered. */
-export type EventKind = (typeof kinds)[number];
-export const eventKinds = kinds;
+export type EventKind = (typeof eventKinds)[number];
 
 /** Filter of events; all conditions must hold. */
 export interface EventFilter {
@@ -19,7 +18,7 @@ export interface EventFilter {
   readonly experiment?: string;
 }
 
-/** The stream's view state in the URL; defaults are left out. */
+/** The page's search parameters; defaults are left out. */
 export interface EventsSearch extends EventFilter {
   readonly kind?: EventKind;
   /** Id of the event in the panel. */
@@ -36,15 +35,15 @@ export interface EventsSearch extends EventFilter {
 
 /** How long a browser is watched. */
 export const watchMs = 10 * 60_000;
-/** Fits `stored`, a visitor's id and an event's id. */
+/** Enough for the prefix `stored`, a visitor's id and an event's id. */
 const maxIdLength = 200;
 
 /** Parses search parameters; drops unknown and invalid ones. */
-export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
+export function parseEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
   const { kind, open, id, until } = search;
   const visitor = parseSearchText(search.visitor);
-  const found = {
-    kind: kinds.find((candidate) => candidate === kind),
+  const params = {
+    kind: eventKinds.find((candidate) => candidate === kind),
     name: parseSearchText(search.name),
     visitor: visitor !== undefined && isVisitorId(visitor) ? visitor.toLowerCase() : undefined,
     page: parseSearchText(search.page),
@@ -53,13 +52,13 @@ export function readEventsSearch(search: Readonly<Record<string, unknown>>): Eve
     open: panels.find((panel) => panel === open),
     of: parseSearchText(search.of),
     survey: parseSearchText(search.survey),
-    until: typeof until === 'string' && isSoon(until) ? until : undefined,
+    until: typeof until === 'string' && isWithinWatchTime(until) ? until : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the part of the search that filters events. */
-export function filterOf({ name, visitor, page, experiment }: EventsSearch): EventFilter {
+/** Returns the filter in the search parameters. */
+export function toEventFilter({ name, visitor, page, experiment }: EventsSearch): EventFilter {
   return {
     ...(name !== undefined && { name }),
     ...(visitor !== undefined && { visitor }),
@@ -68,7 +67,7 @@ export function filterOf({ name, visitor, page, experiment }: EventsSearch): Eve
   };
 }
 
-/** Caps the watching time, whatever the URL says. An expired time stays, so that the page can say that it is over. */
-function isSoon(until: string): boolean {
+/** Whether a time isn't further ahead than {@link watchMs}. An expired one isn't dropped, so that the page can say that watching ended. */
+function isWithinWatchTime(until: string): boolean {
   return Date.parse(until) - Date.now() <= watchMs;
 }

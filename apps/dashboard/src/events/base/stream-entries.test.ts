@@ -7,7 +7,7 @@ import {
   matchesFilter,
   matchesLetterFilter,
   maxEntries,
-  readEntryId,
+  parseEntryId,
   streamEntries,
 } from './stream-entries.ts';
 
@@ -19,7 +19,7 @@ it('merges stored, refused and dead events into one stream, newest first', () =>
   const events = [anEvent({ receivedAt: at(3) }), anEvent({ eventId: 'old', receivedAt: at(0) })];
   const entries = streamEntries({ events, refusals: [refusal], letters: [letter] });
   expect(entries.map(({ kind }) => kind)).toEqual(['stored', 'refused', 'dead', 'stored']);
-  expect(entries.map(({ id }) => readEntryId(id)?.kind)).toEqual(['stored', 'refused', 'dead', 'stored']);
+  expect(entries.map(({ id }) => parseEntryId(id)?.kind)).toEqual(['stored', 'refused', 'dead', 'stored']);
 });
 
 it('distinguishes refusals of the same millisecond, even as others arrive', () => {

@@ -17,14 +17,14 @@ export type StreamEntry = {
   | { readonly kind: 'dead'; readonly letter: DeadLetter }
 );
 
-/** Keeps only the newest entries, so that a page that stays open for days doesn't use more memory than a new one. */
+/** Maximum number of events in memory, so that a page that stays open for days doesn't use more and more. */
 export const maxEntries = 500;
 
-/** Events of the pixel about itself, which don't belong to the project. */
-const ownEvents: ReadonlySet<string> = new Set(['$change', '$verify']);
+/** Diagnostic events that the pixel sends about itself. */
+const internalEvents: ReadonlySet<string> = new Set(['$change', '$verify']);
 
-/** Returns a stored event's id among all entries. */
-function idOfEvent({ anonymousId, eventId }: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
+/** Returns the entry id of a stored event. */
+function entryIdOf({ anonymousId, eventId }: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
   return `stored.${anonymousId}.${eventId}`;
 }
 
@@ -33,15 +33,15 @@ type EntryId =
   | { readonly kind: 'stored'; readonly visitor: string; readonly event: string }
   | { readonly kind: 'refused' | 'dead' };
 
-/** Parses an id; undefined if it is invalid. */
-export function readEntryId(id: string): EntryId | undefined {
+/** Parses an entry id; undefined if it is invalid. */
+export function parseEntryId(id: string): EntryId | undefined {
   const [, visitor, event] = /^stored\.([\da-f-]{36})\.(.+)$/.exec(id) ?? [];
   if (visitor !== undefined && event !== undefined) return { kind: 'stored', visitor, event };
   const [kind] = /^(?:refused|dead)(?=\.)/.exec(id) ?? [];
   return kind === 'refused' || kind === 'dead' ? { kind } : undefined;
 }
 
-/** Returns all entries, newest first. Events are limited by {@link addEvents}, the others by their answers. */
+/** Returns all entries, newest first, without a limit. */
 export function streamEntries({
   events,
   refusals,
@@ -51,19 +51,24 @@ export function streamEntries({
   readonly refusals: readonly Refusal[];
   readonly letters: readonly DeadLetter[];
 }): readonly StreamEntry[] {
-  const entries = [...events.map(storedEntry), ...refusals.map(refusedEntry), ...letters.map(deadEntry)];
+  const entries = [
+    ...events.map(toStoredEntry),
+    ...refusals.map(toRefusedEntry),
+    ...letters.map(toDeadEntry),
+  ];
   return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Adds new events to earlier ones without duplicates, newest first: at most {@link maxEntries}. */
+/** Returns the events with new ones added: newest first, without duplicates, at most {@link maxEntries}. */
 export function addEvents(
   before: readonly StoredEvent[],
   added: readonly StoredEvent[],
 ): readonly StoredEvent[] {
-  const known = new Map(before.map((event) => [idOfEvent(event), event]));
+  const known = new Map(before.map((event) => [entryIdOf(event), event]));
   const fresh = new Map<string, StoredEvent>();
   for (const event of added)
-    if (!ownEvents.has(event.eventName) && !known.has(idOfEvent(event))) fresh.set(idOfEvent(event), event);
+    if (!internalEvents.has(event.eventName) && !known.has(entryIdOf(event)))
+      fresh.set(entryIdOf(event), event);
   if (fresh.size === 0) return before;
   return [...fresh.values(), ...before]
     .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0))
@@ -104,18 +109,18 @@ export function isOfKind(entry: StreamEntry, kind: EventKind | undefined): boole
   return kind === undefined || entry.kind === kind;
 }
 
-/** Returns how many entries are new. */
-export function countNew(now: readonly StreamEntry[], before: readonly StreamEntry[]): number {
+/** Returns the number of entries that weren't there before. */
+export function countNew(current: readonly StreamEntry[], before: readonly StreamEntry[]): number {
   const known = new Set(before.map(({ id }) => id));
-  return now.filter(({ id }) => !known.has(id)).length;
+  return current.filter(({ id }) => !known.has(id)).length;
 }
 
-function storedEntry(event: StoredEvent): StreamEntry {
-  return { kind: 'stored', id: idOfEvent(event), at: event.receivedAt, event };
+function toStoredEntry(event: StoredEvent): StreamEntry {
+  return { kind: 'stored', id: entryIdOf(event), at: event.receivedAt, event };
 }
 
-/** Identical refusals are numbered from the oldest on, so that their ids are unique. */
-function refusedEntry(refusal: Refusal, index: number, all: readonly Refusal[]): StreamEntry {
+/** Returns a refusal's entry. Identical refusals are numbered, starting with the oldest, so that their ids are unique. */
+function toRefusedEntry(refusal: Refusal, index: number, all: readonly Refusal[]): StreamEntry {
   const { at, route, code } = refusal;
   const same = all
     .slice(index + 1)
@@ -123,6 +128,6 @@ function refusedEntry(refusal: Refusal, index: number, all: readonly Refusal[]):
   return { kind: 'refused', id: `refused.${at}.${code}.${route}.${same.length}`, at, refusal };
 }
 
-function deadEntry(letter: DeadLetter): StreamEntry {
+function toDeadEntry(letter: DeadLetter): StreamEntry {
   return { kind: 'dead', id: `dead.${letter.id}`, at: letter.receivedAt, letter };
 }

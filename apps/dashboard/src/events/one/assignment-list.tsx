@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
-import { WrongClaim } from '../stream/claims.tsx';
+import { UnverifiedClaim } from '../stream/claims.tsx';
 
-/** The variants that an event claims, whether the claims hold, and links to the explanation. */
+/** List of the variants that an event claims, with whether the claims are verified, and links to explanations. */
 export function AssignmentList({
   event,
   onWhy,
@@ -40,7 +40,7 @@ export function AssignmentList({
                   {phase > 0 && ` · ${why.phase(String(phase))}`}
                   {forced && ` · ${panel.forced}`}
                 </p>
-                {!verified && <WrongClaim {...{ event, assignment, experiment: known }} />}
+                {!verified && <UnverifiedClaim {...{ event, assignment, experiment: known }} />}
               </div>
               <Button size="small" onClick={() => onWhy(experimentKey)}>
                 <Waypoints aria-hidden="true" className="size-3.5" strokeWidth={1.75} />

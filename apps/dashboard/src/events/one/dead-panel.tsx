@@ -10,7 +10,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { DeadLetter } from '../base/stream-entries.ts';
 
-/** A record that could not become an event: the reason, and with permission buttons to retry or drop it. */
+/** Panel of a record that could not become an event: the reason and, with permission, buttons to retry or drop it. */
 export function DeadPanel({
   letter,
   onClose,
@@ -22,7 +22,7 @@ export function DeadPanel({
   const format = useFormat();
   const canAdminister = useCanActAs('admin');
   const [isDropping, setDropping] = useState(false);
-  const { retry, drop } = useLetterActs(letter.id, onClose);
+  const { retry, drop } = useLetterActions(letter.id, onClose);
   const isBusy = retry.isPending || drop.isPending;
   const { receivedAt, reason, eventName, anonymousId, eventId, record } = letter;
   const rows = [
@@ -97,13 +97,13 @@ export function DeadPanel({
   );
 }
 
-function useLetterActs(id: string, onDone: () => void) {
+function useLetterActions(id: string, onDone: () => void) {
   const { dead } = usePageWords('events');
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
   const toast = useToast();
   const letters = api.projects[':projectKey']['dead-letters'];
-  const chosen = { param: { projectKey }, json: { ids: [id] } };
+  const request = { param: { projectKey }, json: { ids: [id] } };
   const onSuccess = (text: string) => {
     toast({ text });
     onDone();
@@ -112,12 +112,12 @@ function useLetterActs(id: string, onDone: () => void) {
     queryClient.invalidateQueries({ queryKey: ['project', projectKey, 'events', 'dead'] });
   return {
     retry: useMutation({
-      mutationFn: () => unwrap(letters.retry.$post(chosen)),
+      mutationFn: () => unwrap(letters.retry.$post(request)),
       onSuccess: () => onSuccess(dead.retried),
       onSettled,
     }),
     drop: useMutation({
-      mutationFn: () => unwrap(letters.drop.$post(chosen)),
+      mutationFn: () => unwrap(letters.drop.$post(request)),
       onSuccess: () => onSuccess(dead.dropped),
       onSettled,
     }),

@@ -1,22 +1,22 @@
 import type { StoredEvent } from '../base/stream-entries.ts';
 
 /**
- * Returns a curl command that sends an event to the server at a URL again. It keeps the event's id, so that the server counts it once
- * however often it runs, and contains nothing beyond the event itself: no IP address, cookie or session.
+ * Returns a curl command that sends an event again, to the server at a URL. The event keeps its id, so the server counts it only once. The
+ * command contains nothing but the event: no IP address, cookie or session.
  */
 export function eventAsCurl(event: StoredEvent, server: string): string {
   const { url } = event;
   const origin = URL.canParse(url) ? new URL(url).origin : undefined;
   return [
-    `curl -X POST ${quoted(new URL('sdk/event', withSlash(server)).href)}`,
+    `curl -X POST ${shellQuote(new URL('sdk/event', withTrailingSlash(server)).href)}`,
     `-H 'Content-Type: application/json'`,
-    ...(origin === undefined || origin === 'null' ? [] : [`-H ${quoted(`Origin: ${origin}`)}`]),
-    `--data-raw ${quoted(bodyOf(event))}`,
+    ...(origin === undefined || origin === 'null' ? [] : [`-H ${shellQuote(`Origin: ${origin}`)}`]),
+    `--data-raw ${shellQuote(requestBody(event))}`,
   ].join(' \\\n  ');
 }
 
-/** The payload stays as it was sent, so that numbers keep their spelling. */
-function bodyOf(event: StoredEvent): string {
+/** Returns the request's JSON body. Inserts the payload verbatim, so that numbers keep all their digits. */
+function requestBody(event: StoredEvent): string {
   const { projectKey, anonymousId, eventId, eventName, createdAt, version, url, referrer, userAgent } = event;
   const { sequence, late, automation, payload } = event;
   const assignments = event.assignments.map(
@@ -43,11 +43,11 @@ function bodyOf(event: StoredEvent): string {
   return payload === null ? body : `${body.slice(0, -1)},"payload":${payload}}`;
 }
 
-/** Quotes literally for a POSIX shell. */
-function quoted(text: string): string {
+/** Quotes a text for a POSIX shell. */
+function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function withSlash(address: string): string {
-  return address.endsWith('/') ? address : `${address}/`;
+function withTrailingSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
 }

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../base/stream-entries.ts';
 
-/** An event's columns, grouped for reading; `assignments` and `payload` have their own views. */
+/** An event's columns by group, in display order; `assignments` and `payload` have their own views. */
 export const columnGroups = {
   event: ['eventName', 'time', 'receivedAt', 'createdAt', 'eventId', 'version', 'sequence'],
   page: ['url', 'referrer', 'referrerHost', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'],

@@ -11,10 +11,10 @@ export function EventFields({ event }: { readonly event: StoredEvent }) {
   const { columnsOf, groups: names, panel } = usePageWords('events');
   const describe = useDescribeValue();
   const { context } = event;
-  const values = payloadOf(event);
+  const values = payloadEntries(event);
   return (
     <div className="flex flex-col gap-5">
-      {values.length > 0 && <Values title={panel.payload} meaning={panel.payloadText} values={values} />}
+      {values.length > 0 && <ValueList title={panel.payload} meaning={panel.payloadText} values={values} />}
       {groups.map((group) => {
         const columns = filledColumns(event, group);
         if (columns.length === 0) return null;
@@ -39,13 +39,13 @@ export function EventFields({ event }: { readonly event: StoredEvent }) {
         );
       })}
       {Object.keys(context).length > 0 && (
-        <Values title={panel.context} meaning={panel.contextText} values={Object.entries(context)} />
+        <ValueList title={panel.context} meaning={panel.contextText} values={Object.entries(context)} />
       )}
     </div>
   );
 }
 
-function Values({
+function ValueList({
   title,
   meaning,
   values,
@@ -92,7 +92,7 @@ function useDescribeValue(): (column: Column, event: StoredEvent) => string {
 }
 
 /** Top-level entries of a payload; nested values as JSON. */
-function payloadOf({ payload }: StoredEvent): readonly (readonly [string, string])[] {
+function payloadEntries({ payload }: StoredEvent): readonly (readonly [string, string])[] {
   const parsed: unknown = JSON.parse(payload ?? 'null');
   if (typeof parsed !== 'object' || parsed === null) return [];
   return Object.entries(parsed)

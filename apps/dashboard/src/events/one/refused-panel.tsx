@@ -3,7 +3,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Refusal } from '../base/stream-entries.ts';
 
-/** Why a request was refused, and how to fix it; its content isn't stored. */
+/** Panel of a refused request: the reason and how to fix it. The request's contents aren't stored. */
 export function RefusedPanel({
   refusal: { at, route, code, fields },
   onClose,

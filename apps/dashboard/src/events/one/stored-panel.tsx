@@ -8,17 +8,17 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
 import { Pill } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { edgeAddressQuery } from '../base/queries.ts';
+import { edgeUrlQuery } from '../base/queries.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
-import { leftOutOf } from '../stream/stream-row.tsx';
+import { exclusionReasonOf } from '../stream/stream-row.tsx';
 import { AssignmentList } from './assignment-list.tsx';
 import { eventAsCurl } from './event-as-curl.ts';
 import { EventFields } from './event-fields.tsx';
-import { canBeGoal } from './goal-of-event.ts';
+import { canBeGoal } from './suggest-goal.ts';
 
 const views = ['fields', 'json', 'curl'] as const;
 
-/** A stored event: in words, as JSON, and as a curl command; with links to explanations and a new goal. */
+/** Panel of a stored event: its fields, as JSON, or as a curl command; with links to explanations and a new goal. */
 export function StoredPanel({
   event,
   onWhy,
@@ -35,7 +35,7 @@ export function StoredPanel({
   const { panel, leftOut } = usePageWords('events');
   const canEdit = useCanActAs('editor');
   const [view, setView] = useState<(typeof views)[number]>('fields');
-  const why = leftOutOf(event);
+  const exclusionReason = exclusionReasonOf(event);
   return (
     <Panel
       isOpen
@@ -63,9 +63,9 @@ export function StoredPanel({
       }
     >
       <div className="flex flex-col gap-5">
-        {why !== undefined && (
+        {exclusionReason !== undefined && (
           <p>
-            <Pill>{leftOut[why]}</Pill>
+            <Pill>{leftOut[exclusionReason]}</Pill>
           </p>
         )}
         {event.assignments.length > 0 && <AssignmentList event={event} onWhy={onWhy} />}
@@ -83,7 +83,7 @@ export function StoredPanel({
           ))}
         </fieldset>
         {view === 'fields' && <EventFields event={event} />}
-        {view === 'json' && <CodeBlock code={jsonOf(event)} copyLabel={panel.copyJson} />}
+        {view === 'json' && <CodeBlock code={toJson(event)} copyLabel={panel.copyJson} />}
         {view === 'curl' && <AsCurl event={event} />}
       </div>
     </Panel>
@@ -92,7 +92,7 @@ export function StoredPanel({
 
 function AsCurl({ event }: { readonly event: StoredEvent }): ReactNode {
   const { panel } = usePageWords('events');
-  const { data: server } = useQuery(edgeAddressQuery(useProjectKey()));
+  const { data: server } = useQuery(edgeUrlQuery(useProjectKey()));
   if (server === undefined) return null;
   return (
     <div className="flex flex-col gap-2">
@@ -102,8 +102,8 @@ function AsCurl({ event }: { readonly event: StoredEvent }): ReactNode {
   );
 }
 
-/** The payload stays as it was sent: numbers keep all their digits. */
-function jsonOf({ payload, ...rest }: StoredEvent): string {
+/** Returns the event as JSON. Inserts the payload verbatim, so that numbers keep all their digits. */
+function toJson({ payload, ...rest }: StoredEvent): string {
   const text = JSON.stringify(rest, null, 2);
   return payload === null ? text : `${text.slice(0, -2)},\n  "payload": ${payload}\n}`;
 }

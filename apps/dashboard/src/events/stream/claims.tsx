@@ -6,45 +6,45 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 import { explainQuery } from '../why/explain-query.ts';
-import { drawnOf, type ExplainedExperiment, inputOf } from '../why/explanation.ts';
-import { useIsInSight } from './use-is-in-sight.ts';
+import { bucketedVariant, type ExplainedExperiment, toExplainInput } from '../why/explanation.ts';
+import { useHasBeenInView } from './use-has-been-in-view.ts';
 
 type Assignment = StoredEvent['assignments'][number];
 
-/** Number of an event's claims that are listed. */
+/** Maximum number of claims that are listed. */
 const maxClaims = 3;
 
-/** The variants that an event claims, and the assigned one if a claim doesn't hold. */
+/** The variants that an event claims; for an unverified claim, also the assigned one. */
 export function Claims({ event }: { readonly event: StoredEvent }) {
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const { assignments } = event;
-  const wrongFirst = [...assignments].sort((a, b) => Number(a.verified) - Number(b.verified));
-  const more = assignments.length - maxClaims;
+  const unverifiedFirst = [...assignments].sort((a, b) => Number(a.verified) - Number(b.verified));
+  const hiddenCount = assignments.length - maxClaims;
   return (
     <>
-      {wrongFirst.slice(0, maxClaims).map((assignment) => {
+      {unverifiedFirst.slice(0, maxClaims).map((assignment) => {
         const known = experiments.find(({ experimentKey }) => experimentKey === assignment.experimentKey);
         return assignment.verified ? (
           <span
             key={assignment.experimentKey}
             className="inline-flex min-w-0 items-center gap-1 text-12 text-muted"
-            title={nameOf(assignment.variantKey, known)}
+            title={variantName(assignment.variantKey, known)}
           >
             <Letter variantKey={assignment.variantKey} experiment={known} />
-            <span className="sr-only">{nameOf(assignment.variantKey, known)} </span>
+            <span className="sr-only">{variantName(assignment.variantKey, known)} </span>
             <bdi className="truncate">{assignment.experimentKey}</bdi>
           </span>
         ) : (
-          <WrongClaim key={assignment.experimentKey} {...{ event, assignment, experiment: known }} />
+          <UnverifiedClaim key={assignment.experimentKey} {...{ event, assignment, experiment: known }} />
         );
       })}
-      {more > 0 && <span className="num text-12 text-muted">+{more}</span>}
+      {hiddenCount > 0 && <span className="num text-12 text-muted">+{hiddenCount}</span>}
     </>
   );
 }
 
-/** A claim that doesn't hold: the claimed and the assigned variant; fetches the latter once it scrolls into view. */
-export function WrongClaim({
+/** An unverified claim with the claimed and the assigned variant; fetches the latter once the element scrolls into view. */
+export function UnverifiedClaim({
   event,
   assignment: { experimentKey, variantKey },
   experiment,
@@ -55,25 +55,25 @@ export function WrongClaim({
 }) {
   const { claims } = usePageWords('events');
   const element = useRef<HTMLSpanElement>(null);
-  const isInSight = useIsInSight(element);
+  const isInView = useHasBeenInView(element);
   const { data } = useQuery({
-    ...explainQuery(useProjectKey(), inputOf(event)),
-    enabled: isInSight && event.url !== '',
+    ...explainQuery(useProjectKey(), toExplainInput(event)),
+    enabled: isInView && event.url !== '',
   });
   const decided: readonly ExplainedExperiment[] = data?.experiments ?? [];
   const explained = decided.find((experiment) => experiment.experimentKey === experimentKey);
-  const drawn = explained && drawnOf(explained);
-  const claimed = nameOf(variantKey, experiment);
+  const assignedKey = explained && bucketedVariant(explained);
+  const claimed = variantName(variantKey, experiment);
   return (
     <span ref={element} className="min-w-0 text-12 text-warning-text [overflow-wrap:anywhere]">
       <bdi>
-        {drawn === undefined
+        {assignedKey === undefined
           ? claims.wrong(experimentKey, claimed)
-          : drawn === null
+          : assignedKey === null
             ? claims.none(experimentKey, claimed)
-            : drawn === variantKey
+            : assignedKey === variantKey
               ? claims.otherwise(experimentKey, claimed)
-              : claims.other(experimentKey, claimed, nameOf(drawn, experiment))}
+              : claims.other(experimentKey, claimed, variantName(assignedKey, experiment))}
       </bdi>
     </span>
   );
@@ -90,6 +90,6 @@ function Letter({
   return index < 0 ? null : <VariantBadge index={index} />;
 }
 
-function nameOf(variantKey: string, experiment: OverviewExperiment | undefined): string {
+function variantName(variantKey: string, experiment: OverviewExperiment | undefined): string {
   return experiment?.variants.find((variant) => variant.variantKey === variantKey)?.name ?? variantKey;
 }

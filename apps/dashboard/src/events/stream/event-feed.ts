@@ -3,14 +3,14 @@ import { api, unwrap } from '../../api/client.ts';
 import type { EventFilter } from '../base/events-search.ts';
 import { addEvents, matchesFilter, maxEntries, type StoredEvent } from '../base/stream-entries.ts';
 
-/** Events received so far. */
+/** State of the feed: the events received so far, and the connection. */
 interface FeedState {
   /** Newest first; undefined while loading. */
   readonly events: readonly StoredEvent[] | undefined;
-  /** Number of events that the server skipped because this page couldn't keep up. */
-  readonly missed: number;
+  /** Number of events that the server skipped because this page received them too slowly. */
+  readonly missedCount: number;
   readonly isConnected: boolean;
-  /** Why the last read of the log failed; null once one succeeds. With events, what arrived while the page didn't listen is missing. */
+  /** Error of the last fetch of stored events; null if it succeeded. If `events` is defined nonetheless, it may have gaps. */
   readonly error: unknown;
 }
 
@@ -18,22 +18,22 @@ interface FeedState {
 interface EventFeed {
   readonly state: () => FeedState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the log again, after it failed. */
-  readonly readAgain: () => void;
+  /** Fetches the stored events again. */
+  readonly retry: () => void;
   /** Subscribes; returns a function that unsubscribes. */
   readonly start: () => () => void;
 }
 
 const retryMs = 5_000;
-const readFirst = 200;
+const initialLimit = 200;
 
 /**
- * Creates a live feed. The server pushes each event; earlier ones are fetched once the stream is open, and after each reconnect as many as
- * the feed keeps, so that no gap remains. Notifies subscribers at most once per frame. A hidden page unsubscribes.
+ * Creates a live feed. The server pushes new events. The feed fetches earlier ones once the connection is open, and after each reconnect as
+ * many as it can hold, which closes gaps. Batches pushed events by frame, and disconnects while the page is hidden.
  */
 export function createEventFeed(projectKey: string, filter: EventFilter): EventFeed {
-  let state: FeedState = { events: undefined, missed: 0, isConnected: true, error: null };
-  let waiting: StoredEvent[] = [];
+  let state: FeedState = { events: undefined, missedCount: 0, isConnected: true, error: null };
+  let pending: StoredEvent[] = [];
   let frame = 0;
   const listeners = new Set<() => void>();
 
@@ -42,24 +42,24 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
     for (const listener of listeners) listener();
   }
 
-  function hear(event: StoredEvent): void {
+  function receive(event: StoredEvent): void {
     if (!matchesFilter(event, filter)) return;
-    waiting.push(event);
-    if (waiting.length > maxEntries) waiting = waiting.slice(-maxEntries);
-    if (frame === 0) frame = requestAnimationFrame(show);
+    pending.push(event);
+    if (pending.length > maxEntries) pending = pending.slice(-maxEntries);
+    if (frame === 0) frame = requestAnimationFrame(flush);
   }
 
-  function show(): void {
+  function flush(): void {
     frame = 0;
-    const events = state.events && addEvents(state.events, waiting);
-    // Pushed events wait for the initial list.
+    const events = state.events && addEvents(state.events, pending);
+    // Pushed events stay pending until the initial ones have loaded.
     if (events === undefined) return;
-    waiting = [];
+    pending = [];
     if (events !== state.events) change({ events });
   }
 
   async function readNewest(signal: AbortSignal): Promise<void> {
-    const limit = state.events === undefined ? readFirst : maxEntries;
+    const limit = state.events === undefined ? initialLimit : maxEntries;
     try {
       const { events } = await unwrap(
         api.projects[':projectKey'].events.$get(
@@ -68,13 +68,13 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
         ),
       );
       change({ events: addEvents(state.events ?? [], events), error: null });
-      show();
+      flush();
     } catch (error) {
       if (!signal.aborted) change({ error });
     }
   }
 
-  let ended = new AbortController();
+  let controller = new AbortController();
 
   function start(): () => void {
     let source: EventSource | undefined;
@@ -82,44 +82,46 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
 
     function open(): void {
       close();
-      ended = new AbortController();
-      const { signal } = ended;
+      controller = new AbortController();
+      const { signal } = controller;
       const query = new URLSearchParams({ project: projectKey, events: 'true' });
-      const opened = new EventSource(`${basePath}/api/stream?${query}`);
-      source = opened;
-      opened.onopen = () => {
+      const eventSource = new EventSource(`${basePath}/api/stream?${query}`);
+      source = eventSource;
+      eventSource.onopen = () => {
         change({ isConnected: true });
         void readNewest(signal);
       };
-      opened.onerror = () => {
+      eventSource.onerror = () => {
         change({ isConnected: false });
-        // Even without a stream, the list may load; otherwise its error explains why.
+        // Without a connection, the fetch may still succeed; otherwise its error explains why.
         if (state.events === undefined) void readNewest(signal);
-        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs);
+        if (eventSource.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs);
       };
-      opened.addEventListener('event-received', ({ data }: MessageEvent<string>) => hear(JSON.parse(data)));
-      opened.addEventListener('events-missed', ({ data }: MessageEvent<string>) => {
+      eventSource.addEventListener('event-received', ({ data }: MessageEvent<string>) =>
+        receive(JSON.parse(data)),
+      );
+      eventSource.addEventListener('events-missed', ({ data }: MessageEvent<string>) => {
         const { count }: { count: number } = JSON.parse(data);
-        change({ missed: state.missed + count });
+        change({ missedCount: state.missedCount + count });
       });
     }
 
     function close(): void {
       clearTimeout(timer);
-      ended.abort();
+      controller.abort();
       source?.close();
       source = undefined;
     }
 
-    function turn(): void {
+    function handleVisibilityChange(): void {
       if (document.hidden) close();
       else if (source === undefined) open();
     }
 
-    turn();
-    document.addEventListener('visibilitychange', turn);
+    handleVisibilityChange();
+    document.addEventListener('visibilitychange', handleVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', turn);
+      document.removeEventListener('visibilitychange', handleVisibilityChange);
       cancelAnimationFrame(frame);
       frame = 0;
       close();
@@ -132,7 +134,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    readAgain: () => void readNewest(ended.signal),
+    retry: () => void readNewest(controller.signal),
     start,
   };
 }

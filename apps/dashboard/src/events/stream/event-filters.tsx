@@ -7,33 +7,33 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { EventsSearch } from '../base/events-search.ts';
-import type { EventsAddress } from '../base/use-events-address.ts';
+import type { EventsNavigation } from '../base/use-events-navigation.ts';
 
-/** Events that surveys send. The list of seen events omits them, because goals can't count them. */
+/** Events that surveys send. The list of received events omits them, because goals can't count them. */
 const surveyEvents = ['$survey:shown', '$survey:accepted', '$survey:dismissed', '$survey:completed'];
 
-/** Filters by name, visitor, page and experiment; each is a URL parameter. */
+/** Filter bar, kept in the URL. The search field filters by page, or by visitor if the text is a visitor id. */
 export function EventFilters({
   search,
   onChange,
 }: {
   readonly search: EventsSearch;
-  readonly onChange: EventsAddress['replace'];
+  readonly onChange: EventsNavigation['replace'];
 }) {
   const { filters } = usePageWords('events');
-  const seen = useReceivedEvents() ?? [];
+  const receivedEvents = useReceivedEvents() ?? [];
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const { kind, name, visitor, page, experiment } = search;
-  if (kind === 'refused') return <p className="py-3 text-13 text-muted">{filters.ofRefused}</p>;
+  if (kind === 'refused') return <p className="py-3 text-13 text-muted">{filters.notAvailableForRefused}</p>;
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
       <SearchField
         label={filters.find}
         text={page}
         onChange={(text) => {
-          const typed = text.trim();
-          if (isVisitorId(typed))
-            onChange({ visitor: typed.toLowerCase(), page: undefined, until: undefined });
+          const trimmed = text.trim();
+          if (isVisitorId(trimmed))
+            onChange({ visitor: trimmed.toLowerCase(), page: undefined, until: undefined });
           else onChange({ page: text === '' ? undefined : text });
         }}
       />
@@ -46,7 +46,10 @@ export function EventFilters({
       <FilterChip
         name={filters.name}
         value={name}
-        options={[...seen.map(({ eventName }) => eventName), ...surveyEvents].map((name) => [name, name])}
+        options={[...receivedEvents.map(({ eventName }) => eventName), ...surveyEvents].map((name) => [
+          name,
+          name,
+        ])}
         onChange={(next) => onChange({ name: next })}
       />
       <FilterChip

@@ -1,32 +1,32 @@
 import type { Refusal } from '../base/stream-entries.ts';
 
-/** What arrived in one minute. */
-export interface Minute {
+/** Numbers of stored and refused events in one minute. */
+export interface MinuteCounts {
   /** Start of the minute, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly stored: number;
   readonly refused: number;
 }
 
-/** The last hour. */
-export interface Hour {
+/** Numbers of stored and refused events in the last hour. */
+export interface HourCounts {
   /** Oldest first. */
-  readonly minutes: readonly Minute[];
+  readonly minutes: readonly MinuteCounts[];
   readonly stored: number;
   readonly refused: number;
-  /** Whether the server remembers fewer refusals than the hour had. */
-  readonly isPartial: boolean;
+  /** Whether `refused` is a lower bound, because the server no longer has all refusals of the hour. */
+  readonly isRefusedPartial: boolean;
 }
 
 const minuteMs = 60_000;
-/** The server remembers only so many refusals. */
+/** Maximum number of refusals that the server stores. */
 const maxRefusals = 300;
 
-/** Returns the last hour from its stored events by minute, and the newest refusals, newest first. */
-export function hourOf(
+/** Counts the last hour by minute, given the stored events per minute from the time `from`, and the refusals, newest first. */
+export function countByMinute(
   { from, counts }: { readonly from: string; readonly counts: readonly number[] },
   refusals: readonly Refusal[],
-): Hour {
+): HourCounts {
   const start = Date.parse(from);
   const refused = counts.map(() => 0);
   for (const { at } of refusals) {
@@ -47,6 +47,6 @@ export function hourOf(
     minutes,
     stored: counts.reduce((sum, count) => sum + count, 0),
     refused: refused.reduce((sum, count) => sum + count, 0),
-    isPartial: refusals.length >= maxRefusals && oldest !== undefined && Date.parse(oldest.at) > start,
+    isRefusedPartial: refusals.length >= maxRefusals && oldest !== undefined && Date.parse(oldest.at) > start,
   };
 }

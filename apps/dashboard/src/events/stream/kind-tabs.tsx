@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { type EventKind, eventKinds } from '../base/events-search.ts';
 import { isOfKind, maxEntries, type StreamEntry } from '../base/stream-entries.ts';
 
-/** Tabs by kind, with counts for the kinds that need attention; keys `1` to `5` select one. */
+/** Tabs of the kinds of entries, with counts for those that need attention; keys `1` to `5` select one. */
 export function KindTabs({
   entries,
   deadLetters,
@@ -63,8 +63,8 @@ function Count({
 }) {
   const format = useFormat();
   if (kind === undefined || kind === 'stored') return null;
-  const shown = entries.filter((entry) => isOfKind(entry, kind)).length;
-  const count = kind === 'dead' ? (deadLetters ?? shown) : shown;
+  const listedCount = entries.filter((entry) => isOfKind(entry, kind)).length;
+  const count = kind === 'dead' ? (deadLetters ?? listedCount) : listedCount;
   if (count === 0) return null;
   return (
     <span className="num text-12 text-faint">

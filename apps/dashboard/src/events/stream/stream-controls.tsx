@@ -4,31 +4,31 @@ import { useHotkeys } from '../../ui/hotkeys.tsx';
 import { Pill } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
-import { useEventsAddress } from '../base/use-events-address.ts';
-import type { FrozenList } from './use-frozen-list.ts';
+import { useEventsNavigation } from '../base/use-events-navigation.ts';
+import type { PausableList } from './use-pausable-list.ts';
 
-/** Stream status, pause, and further actions. */
+/** The stream's status, with buttons to pause it, explain a variant and watch a browser. */
 export function StreamControls({
-  hold,
+  pausable,
   isConnected,
   onWatch,
 }: {
-  readonly hold: FrozenList;
+  readonly pausable: PausableList;
   readonly isConnected: boolean;
   readonly onWatch: () => void;
 }) {
   const { stream, watch, why } = usePageWords('events');
   const { keys } = useWords();
-  const { open } = useEventsAddress();
-  const { isHeld } = hold;
-  const turn = () => (isHeld ? hold.goOn() : hold.pause());
-  useHotkeys([{ keys: 'p', label: keys.pause, run: turn }]);
-  const Icon = isHeld ? Play : Pause;
+  const { open } = useEventsNavigation();
+  const { isPaused } = pausable;
+  const toggle = () => (isPaused ? pausable.resume() : pausable.pause());
+  useHotkeys([{ keys: 'p', label: keys.pause, run: toggle }]);
+  const Icon = isPaused ? Play : Pause;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span role="status">
         {isConnected ? (
-          <Pill tone={isHeld ? 'neutral' : 'positive'}>{isHeld ? stream.paused : stream.following}</Pill>
+          <Pill tone={isPaused ? 'neutral' : 'positive'}>{isPaused ? stream.paused : stream.following}</Pill>
         ) : (
           <Pill tone="warning">{stream.lost}</Pill>
         )}
@@ -41,9 +41,9 @@ export function StreamControls({
         <MonitorSmartphone aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
         {watch.title}
       </Button>
-      <Button aria-keyshortcuts="p" onClick={turn}>
+      <Button aria-keyshortcuts="p" onClick={toggle}>
         <Icon aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
-        {isHeld ? stream.goOn : stream.pause}
+        {isPaused ? stream.resume : stream.pause}
       </Button>
     </div>
   );

@@ -6,43 +6,45 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { maxEntries, type StreamEntry } from '../base/stream-entries.ts';
 import { StreamRow } from './stream-row.tsx';
-import type { FrozenList } from './use-frozen-list.ts';
-import { useIsInSight } from './use-is-in-sight.ts';
+import { useHasBeenInView } from './use-has-been-in-view.ts';
+import type { PausableList } from './use-pausable-list.ts';
 
-/** Rows rendered initially, and added each time the user scrolls to the last one. */
-const rowsAtOnce = 60;
+/** Number of rows rendered initially, and added each time the user scrolls to the last one. */
+const pageSize = 60;
 
-/** Incoming entries, newest first; the list freezes while the user interacts with it, and shows the number of new entries. */
+/** Live list of entries, newest first. It pauses while the user interacts with it, and displays the number of new entries. */
 export function StreamList({
-  hold,
+  pausable,
   entries,
   openId,
   onOpen,
 }: {
-  readonly hold: Pick<FrozenList, 'isHeld' | 'news' | 'goOn' | 'focus'>;
+  readonly pausable: Pick<PausableList, 'isPaused' | 'newCount' | 'resume' | 'focusProps'>;
   readonly entries: readonly StreamEntry[];
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
 }) {
   const { columns, stream, title } = usePageWords('events');
   const format = useFormat();
-  const [most, setMost] = useState(rowsAtOnce);
-  // Someone who follows the stream looks at the newest rows: rendering all of them for each new one would freeze the page.
-  if (!hold.isHeld && most !== rowsAtOnce) setMost(rowsAtOnce);
-  const drawn = useMemo(() => entries.slice(0, most), [entries, most]);
-  const ids = useMemo(() => drawn.map(({ id }) => id), [drawn]);
+  const [limit, setLimit] = useState(pageSize);
+  // A live list needs only the newest rows: rerendering all loaded ones for each new entry would make the page unresponsive.
+  if (!pausable.isPaused && limit !== pageSize) setLimit(pageSize);
+  const visibleEntries = useMemo(() => entries.slice(0, limit), [entries, limit]);
+  const ids = useMemo(() => visibleEntries.map(({ id }) => id), [visibleEntries]);
   useRowCursor(ids, onOpen);
   return (
     <Card className="overflow-clip">
-      {hold.news > 0 && (
+      {pausable.newCount > 0 && (
         <div className="sticky top-0 z-10 flex justify-center border-b border-border bg-info-soft p-1.5">
           <button
             type="button"
             className="inline-flex min-h-7 items-center gap-1.5 rounded-full px-3 text-13 font-[540] text-accent-text hover:underline max-desk:min-h-11"
-            onClick={() => hold.goOn()}
+            onClick={() => pausable.resume()}
           >
             <ArrowUp aria-hidden="true" className="size-3.5" strokeWidth={2} />
-            {stream.news(`${format.count(hold.news)}${hold.news >= maxEntries ? '+' : ''}`)}
+            {stream.newEvents(
+              `${format.count(pausable.newCount)}${pausable.newCount >= maxEntries ? '+' : ''}`,
+            )}
           </button>
         </div>
       )}
@@ -57,26 +59,26 @@ export function StreamList({
         <span>{columns.page}</span>
         <span>{columns.variants}</span>
       </div>
-      <ol aria-label={title} {...hold.focus}>
-        {drawn.map((entry) => (
+      <ol aria-label={title} {...pausable.focusProps}>
+        {visibleEntries.map((entry) => (
           <StreamRow key={entry.id} entry={entry} isOpen={entry.id === openId} onOpen={onOpen} />
         ))}
       </ol>
-      {hold.isHeld && most < entries.length && (
-        <EndOfRows key={most} onSeen={() => setMost((before) => before + rowsAtOnce)} />
+      {pausable.isPaused && limit < entries.length && (
+        <LoadMoreSentinel key={limit} onSeen={() => setLimit((before) => before + pageSize)} />
       )}
     </Card>
   );
 }
 
 /** Sentinel below the last rendered row. */
-function EndOfRows({ onSeen }: { readonly onSeen: () => void }) {
+function LoadMoreSentinel({ onSeen }: { readonly onSeen: () => void }) {
   const element = useRef<HTMLDivElement>(null);
-  const isInSight = useIsInSight(element);
-  const seen = useRef(onSeen);
-  seen.current = onSeen;
+  const isInView = useHasBeenInView(element);
+  const onSeenRef = useRef(onSeen);
+  onSeenRef.current = onSeen;
   useEffect(() => {
-    if (isInSight) seen.current();
-  }, [isInSight]);
+    if (isInView) onSeenRef.current();
+  }, [isInView]);
   return <div ref={element} aria-hidden="true" className="h-10" />;
 }

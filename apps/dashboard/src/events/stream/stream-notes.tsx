@@ -5,9 +5,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { EventKind } from '../base/events-search.ts';
-import type { Stream, Unread } from './use-stream.ts';
+import type { LoadError, Stream } from './use-stream.ts';
 
-/** Gaps of the stream: events that this page missed, and parts that can't be read now. */
+/** Notes about the stream's gaps: missed events, and parts that couldn't be loaded. */
 export function StreamNotes({
   stream,
   kind,
@@ -19,15 +19,15 @@ export function StreamNotes({
   const isShown = (wanted: EventKind) => kind === undefined || kind === wanted;
   return (
     <div className="flex flex-col gap-2 pb-3 empty:hidden">
-      {stream.missed > 0 && <Line>{missed(stream.missed)}</Line>}
-      <UnreadLine text={unread.events} unread={stream.unreadEvents} />
-      <UnreadLine text={unread.refusals} unread={isShown('refused') ? stream.unreadRefusals : undefined} />
-      <UnreadLine text={unread.letters} unread={isShown('dead') ? stream.unreadLetters : undefined} />
+      {stream.missedCount > 0 && <Line>{missed(stream.missedCount)}</Line>}
+      <LoadErrorLine text={unread.events} unread={stream.eventsError} />
+      <LoadErrorLine text={unread.refusals} unread={isShown('refused') ? stream.refusalsError : undefined} />
+      <LoadErrorLine text={unread.letters} unread={isShown('dead') ? stream.lettersError : undefined} />
     </div>
   );
 }
 
-function UnreadLine({ text, unread }: { readonly text: string; readonly unread: Unread | undefined }) {
+function LoadErrorLine({ text, unread }: { readonly text: string; readonly unread: LoadError | undefined }) {
   const { unread: words } = usePageWords('events');
   const describeError = useDescribeError();
   if (unread === undefined) return null;

@@ -8,9 +8,9 @@ import { isUnverified, type StoredEvent, type StreamEntry } from '../base/stream
 import { Claims } from './claims.tsx';
 
 /** Status of an entry. */
-type Mark = 'stored' | 'unverified' | 'leftOut' | 'refused' | 'dead';
+type EntryStatus = 'stored' | 'unverified' | 'leftOut' | 'refused' | 'dead';
 
-/** One entry; a click anywhere opens it. Memoized, so that new rows above don't rerender it. */
+/** Row of one entry; a click anywhere on it opens the entry. Memoized, so that new rows above don't rerender it. */
 export const StreamRow = memo(function StreamRow({
   entry,
   isOpen,
@@ -23,9 +23,9 @@ export const StreamRow = memo(function StreamRow({
   const { marks } = usePageWords('events');
   const format = useFormat();
   const { id, at } = entry;
-  const mark = markOf(entry);
-  const Icon = icons[mark];
-  const isBad = mark === 'refused' || mark === 'dead';
+  const status = statusOf(entry);
+  const Icon = icons[status];
+  const isBad = status === 'refused' || status === 'dead';
   return (
     <li
       data-row={id}
@@ -42,9 +42,9 @@ export const StreamRow = memo(function StreamRow({
           'aria-[current=true]:bg-selected',
         )}
       >
-        <span className={classNames('grid size-[18px] place-items-center rounded-full', grounds[mark])}>
+        <span className={classNames('grid size-[18px] place-items-center rounded-full', colors[status])}>
           <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-          <span className="sr-only">{marks[mark]}</span>
+          <span className="sr-only">{marks[status]}</span>
         </span>
         <time dateTime={at} title={format.exact(at)} className="num text-12 text-muted">
           {format.second(at)}
@@ -55,20 +55,20 @@ export const StreamRow = memo(function StreamRow({
   );
 });
 
-function markOf(entry: StreamEntry): Mark {
+function statusOf(entry: StreamEntry): EntryStatus {
   if (entry.kind !== 'stored') return entry.kind;
   if (isUnverified(entry.event)) return 'unverified';
-  return leftOutOf(entry.event) === undefined ? 'stored' : 'leftOut';
+  return exclusionReasonOf(entry.event) === undefined ? 'stored' : 'leftOut';
 }
 
-const icons: Readonly<Record<Mark, LucideIcon>> = {
+const icons: Readonly<Record<EntryStatus, LucideIcon>> = {
   stored: Check,
   unverified: TriangleAlert,
   leftOut: Bot,
   refused: X,
   dead: MailX,
 };
-const grounds: Readonly<Record<Mark, string>> = {
+const colors: Readonly<Record<EntryStatus, string>> = {
   stored: 'text-positive-text',
   unverified: 'text-warning-text',
   leftOut: 'text-muted',
@@ -77,7 +77,7 @@ const grounds: Readonly<Record<Mark, string>> = {
 };
 
 /** Returns why results exclude an event; undefined if they don't. */
-export function leftOutOf({ bot, internal, unclaimed }: StoredEvent) {
+export function exclusionReasonOf({ bot, internal, unclaimed }: StoredEvent) {
   return bot ? 'bot' : internal ? 'internal' : unclaimed ? 'unclaimed' : undefined;
 }
 
@@ -111,7 +111,7 @@ function StoredParts({ event }: { readonly event: StoredEvent }) {
   const { leftOut } = usePageWords('events');
   const format = useFormat();
   const { eventName, anonymousId, url, numbers, assignments } = event;
-  const why = leftOutOf(event);
+  const why = exclusionReasonOf(event);
   const [amount] = Object.entries(numbers);
   return (
     <Parts

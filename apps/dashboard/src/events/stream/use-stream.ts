@@ -2,12 +2,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import type { EventFilter } from '../base/events-search.ts';
-import { lettersQuery, refusalsQuery } from '../base/queries.ts';
+import { lettersQuery, refusedRequestsQuery } from '../base/queries.ts';
 import { matchesLetterFilter, type StreamEntry, streamEntries } from '../base/stream-entries.ts';
 import { createEventFeed } from './event-feed.ts';
 
-/** A part of the stream that can't be read now. */
-export interface Unread {
+/** Error of a part of the stream that couldn't be loaded. */
+export interface LoadError {
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -18,12 +18,12 @@ export interface Stream {
   readonly entries: readonly StreamEntry[] | undefined;
   /** Total number of dead letters. */
   readonly deadLetters: number | undefined;
-  readonly missed: number;
+  readonly missedCount: number;
   readonly isConnected: boolean;
-  /** Set if the log can't be read: nothing is listed, or what arrived while the page didn't listen is missing. */
-  readonly unreadEvents: Unread | undefined;
-  readonly unreadRefusals: Unread | undefined;
-  readonly unreadLetters: Unread | undefined;
+  /** Set if stored events couldn't be loaded: there are none, or those that arrived while disconnected are missing. */
+  readonly eventsError: LoadError | undefined;
+  readonly refusalsError: LoadError | undefined;
+  readonly lettersError: LoadError | undefined;
 }
 
 /** Returns the incoming entries of the URL's project in real time. */
@@ -33,7 +33,7 @@ export function useStream(filter: EventFilter): Stream {
   const feed = useMemo(() => createEventFeed(projectKey, JSON.parse(text)), [projectKey, text]);
   useEffect(() => feed.start(), [feed]);
   const { events, error, ...rest } = useSyncExternalStore(feed.subscribe, feed.state);
-  const refused = useQuery(refusalsQuery(projectKey));
+  const refused = useQuery(refusedRequestsQuery(projectKey));
   const letters = useQuery(lettersQuery(projectKey));
   const { data: refusals } = refused;
   const { data: dead } = letters;
@@ -41,12 +41,12 @@ export function useStream(filter: EventFilter): Stream {
   const entries = useMemo(() => {
     const filter: EventFilter = JSON.parse(text);
     // Refusals contain only their reason, so no filter can match them.
-    const isAsking = text !== '{}';
+    const isFiltered = text !== '{}';
     return (
       events &&
       streamEntries({
         events,
-        refusals: isAsking ? [] : (refusals ?? []),
+        refusals: isFiltered ? [] : (refusals ?? []),
         letters: (dead?.deadLetters ?? []).filter((letter) => matchesLetterFilter(letter, filter)),
       })
     );
@@ -55,20 +55,20 @@ export function useStream(filter: EventFilter): Stream {
     entries,
     deadLetters: dead?.count,
     ...rest,
-    unreadEvents: error === null ? undefined : { error, retry: feed.readAgain },
-    unreadRefusals: useUnread(refused),
-    unreadLetters: useUnread(letters),
+    eventsError: error === null ? undefined : { error, retry: feed.retry },
+    refusalsError: useLoadError(refused),
+    lettersError: useLoadError(letters),
   };
 }
 
-/** Returns the error of a polled query until a poll succeeds; the query itself forgets it with each poll. */
-function useUnread({
+/** Returns a polled query's last error until a poll succeeds; the query itself resets its error with each poll. */
+function useLoadError({
   error,
   errorUpdatedAt,
   dataUpdatedAt,
   refetch,
 }: Pick<UseQueryResult<unknown>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'refetch'>):
-  | Unread
+  | LoadError
   | undefined {
   const last = useRef<Error | null>(null);
   if (error !== null) last.current = error;

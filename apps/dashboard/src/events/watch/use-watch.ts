@@ -4,33 +4,33 @@ import { api, unwrap } from '../../api/client.ts';
 import { verifyReportQuery } from '../../install/use-install.ts';
 import { useProjectKey } from '../../session/project.ts';
 
-/** Replaces a code before it expires on the server, after 15 minutes. */
-const renewMs = 10 * 60_000;
+/** How long a code is used; it expires on the server after 15 minutes. */
+const codeLifetimeMs = 10 * 60_000;
 
-/** Codes that identify a browser. */
+/** The current and the previous code that identify a browser. */
 interface Codes {
   readonly code: string;
-  /** The one before, which an opened page may still report with. */
+  /** The previous code, which an already opened page may still report with. */
   readonly previous: string | undefined;
 }
 
 /** The code that identifies a browser, and its visitor. */
-interface Watched {
+interface WatchedVisitor {
   /** Undefined while loading. */
   readonly code: string | undefined;
   /** Why creating a code failed. */
   readonly error: Error | null;
-  /** The visitor whose browser opened the page with the code; null if the page may not identify its visitor, undefined until then. */
+  /** Id of the visitor whose browser opened the page with the code; null if that page lacks consent, undefined until one did. */
   readonly visitor: string | null | undefined;
 }
 
-/** Returns a code by which one browser reports its visitor, and that visitor. Renews the code for as long as it waits. */
-export function useWatched(): Watched {
+/** Returns a code with which one browser reports its visitor, and that visitor. Renews the code until the report arrives. */
+export function useWatchedVisitor(): WatchedVisitor {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
-  // Dropped from the cache as soon as the dialog closes: a code works once.
+  // Removed from the cache as soon as the dialog closes, because a code works once.
   const queryKey = ['watch-code', projectKey];
-  const made = useQuery({
+  const codes = useQuery({
     queryKey,
     async queryFn(): Promise<Codes> {
       const { code } = await unwrap(
@@ -38,17 +38,17 @@ export function useWatched(): Watched {
       );
       return { code, previous: queryClient.getQueryData<Codes>(queryKey)?.code };
     },
-    staleTime: renewMs,
-    refetchInterval: renewMs,
+    staleTime: codeLifetimeMs,
+    refetchInterval: codeLifetimeMs,
     // The page opens in another tab or on a phone.
     refetchIntervalInBackground: true,
     gcTime: 0,
     retry: false,
   });
-  const code = made.data?.code;
-  const earlier = useReport(made.data?.previous);
-  const report = useReport(code) ?? earlier;
-  return { code, error: made.error, visitor: report?.visitor ?? (report ? null : undefined) };
+  const code = codes.data?.code;
+  const previousReport = useReport(codes.data?.previous);
+  const report = useReport(code) ?? previousReport;
+  return { code, error: codes.error, visitor: report?.visitor ?? (report ? null : undefined) };
 }
 
 function useReport(code: string | undefined) {

@@ -10,14 +10,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScanCode } from '../../ui/scan-code.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { watchMs } from '../base/events-search.ts';
-import { useEventsAddress } from '../base/use-events-address.ts';
-import { useWatched } from './use-watch.ts';
+import { useEventsNavigation } from '../base/use-events-navigation.ts';
+import { useWatchedVisitor } from './use-watch.ts';
 
-/** Watches one's own browser: a link or QR code opens the site, which reports its visitor. */
+/** Panel to watch the user's own browser: a link or QR code opens the site, which reports its visitor. */
 export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
   const { watch } = usePageWords('events');
   const { allowedOrigins } = useProject();
-  const { replace } = useEventsAddress();
+  const { replace } = useEventsNavigation();
   const [typed, setTyped] = useState<string>();
   const origins = allowedOrigins.filter((origin) => origin !== '*');
   // Among several pages, only the user knows their own; anyone may have sent the newest event.
@@ -26,7 +26,7 @@ export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
     allowedOrigins: origins.length === 1 ? origins : [],
     visitedOrigins: [],
   });
-  const { code, error, visitor } = useWatched();
+  const { code, error, visitor } = useWatchedVisitor();
   const link = page === undefined || code === undefined ? undefined : verificationUrl(page, code);
 
   useEffect(() => {

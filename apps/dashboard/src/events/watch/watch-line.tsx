@@ -2,13 +2,13 @@ import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useEventsAddress } from '../base/use-events-address.ts';
+import { useEventsNavigation } from '../base/use-events-navigation.ts';
 import { useSecondsLeft } from './use-watch.ts';
 
-/** States that the stream shows a single browser and for how long, or that the time is over. */
+/** Line that says that the stream is limited to one browser, with the time left, or that watching has ended. */
 export function WatchLine() {
   const { watch } = usePageWords('events');
-  const { search, replace } = useEventsAddress();
+  const { search, replace } = useEventsNavigation();
   const [isOver, setOver] = useState(false);
   const { until, visitor } = search;
   const end = useCallback(() => {

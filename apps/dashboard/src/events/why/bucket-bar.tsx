@@ -1,23 +1,23 @@
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../words/format.ts';
 
-/** A range of all visitors, from 0 to 1. */
-export interface Stretch {
+/** A labeled range of bucket positions, from 0 to 1. */
+export interface BucketRange {
   readonly from: number;
   readonly to: number;
   readonly label: string;
-  /** Whether it contains the visitor. */
+  /** Whether the range contains the visitor's position. */
   readonly isHit: boolean;
 }
 
-/** All visitors from first to last, the ranges of variants or experiments, and the visitor's position. */
+/** Bar of all bucket positions with the ranges of variants or experiments, and the visitor's position. */
 export function BucketBar({
-  stretches,
-  place,
+  ranges,
+  position,
   label,
 }: {
-  readonly stretches: readonly Stretch[];
-  readonly place: number;
+  readonly ranges: readonly BucketRange[];
+  readonly position: number;
   readonly label: string;
 }) {
   const format = useFormat();
@@ -25,7 +25,7 @@ export function BucketBar({
     <div role="img" aria-label={label} className="mt-1.5">
       <div className="relative h-6 overflow-hidden rounded-2 bg-surface ring-1 ring-border-strong ring-inset">
         <span className="hatched absolute inset-0 opacity-40" />
-        {stretches.map(({ from, to, label: name, isHit }) => (
+        {ranges.map(({ from, to, label: name, isHit }) => (
           <span
             key={name}
             title={name}
@@ -42,19 +42,19 @@ export function BucketBar({
       <div className="relative h-[22px]">
         <span
           className="num absolute flex -translate-x-1/2 flex-col items-center text-11"
-          style={{ left: edged(place) }}
+          style={{ left: clampToBar(position) }}
         >
           <svg aria-hidden="true" viewBox="0 0 8 5" className="h-[5px] w-2 fill-current">
             <path d="M4 0 8 5H0Z" />
           </svg>
-          {format.share(place, 2)}
+          {format.share(position, 2)}
         </span>
       </div>
     </div>
   );
 }
 
-/** Keeps the number inside the bar at both ends. */
-function edged(place: number): string {
+/** Returns the CSS position of the number, which stays inside the bar at both ends. */
+function clampToBar(place: number): string {
   return `clamp(24px, ${place * 100}%, calc(100% - 24px))`;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import type { ExplainInput } from './explanation.ts';
 
-/** Explains a visitor's assignments. Doesn't refetch when the project changes. */
+/** Query of the explanation of a visitor's assignments; changes of the project don't invalidate it. */
 export function explainQuery(projectKey: string, input: ExplainInput) {
   return queryOptions({
     queryKey: ['why', projectKey, input],

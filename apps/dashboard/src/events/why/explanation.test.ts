@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anEvent } from '../base/an-event.fixture.ts';
-import { drawnOf, inputOf, type TracedRule } from './explanation.ts';
+import { bucketedVariant, type TracedRule, toExplainInput } from './explanation.ts';
 import { traceAsText } from './trace-as-text.ts';
 
 const rule = (name: string, passed: boolean, parts?: readonly TracedRule[]): TracedRule => ({
@@ -27,7 +27,7 @@ it('asks with the time, configuration and visitor attributes of the event', () =
     referrerHost: 'news.example',
     context: { plan: 'pro', internal: 'true' },
   });
-  const { attributes, ...input } = inputOf(event);
+  const { attributes, ...input } = toExplainInput(event);
   expect(input).toEqual({
     visitor: event.anonymousId,
     url: event.url,
@@ -42,11 +42,11 @@ it('asks with the time, configuration and visitor attributes of the event', () =
 });
 
 it('shows the draw, even if page or audience excludes the visitor', () => {
-  expect(drawnOf(explained([rule('urlRules', false), draw]))).toBe('b');
-  expect(drawnOf(explained([rule('force', true)], 'a'))).toBe('a');
-  expect(drawnOf(explained([rule('layer', false), draw]))).toBeNull();
-  expect(drawnOf(explained([rule('coverage', false, [rule('a', false)])]))).toBeNull();
-  expect(drawnOf(explained([rule('status', false)]))).toBeUndefined();
+  expect(bucketedVariant(explained([rule('urlRules', false), draw]))).toBe('b');
+  expect(bucketedVariant(explained([rule('force', true)], 'a'))).toBe('a');
+  expect(bucketedVariant(explained([rule('layer', false), draw]))).toBeNull();
+  expect(bucketedVariant(explained([rule('coverage', false, [rule('a', false)])]))).toBeNull();
+  expect(bucketedVariant(explained([rule('status', false)]))).toBeUndefined();
 });
 
 it('formats a trace as text, with children below their parent', () => {

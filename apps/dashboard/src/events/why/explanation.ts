@@ -25,8 +25,8 @@ export type ExplainedSurvey = Omit<Explanation['surveys'][number], 'rules'> & {
   readonly rules: readonly TracedRule[];
 };
 
-/** The experiment or survey to explain; all of them without either. */
-export interface Which {
+/** Key of the experiment (`of`) or survey to explain; without both, all are explained. */
+export interface ExplainTarget {
   readonly of?: string | undefined;
   readonly survey?: string | undefined;
 }
@@ -43,34 +43,37 @@ export interface ExplainInput {
   readonly version?: string;
 }
 
-/** Returns the query that explains an event: at its time, with its configuration version and its visitor's attributes. */
-export function inputOf(event: StoredEvent): ExplainInput {
+/** Returns the input that explains an event's assignments: at its time, with its configuration version and visitor attributes. */
+export function toExplainInput(event: StoredEvent): ExplainInput {
   const { anonymousId, url, time, version } = event;
   return {
     visitor: anonymousId,
     url,
-    attributes: JSON.stringify(knownOf(event)),
+    attributes: JSON.stringify(attributesOf(event)),
     at: time,
     ...(version !== '' && { version }),
   };
 }
 
-/** An event's visitor attributes under the names that audiences use; a page's own attributes are only in exposures, as texts. */
-function knownOf(event: StoredEvent): Readonly<Record<string, unknown>> {
+/** Returns an event's visitor attributes under the names that audiences use. Only exposures have the page's own attributes, as text. */
+function attributesOf(event: StoredEvent): Readonly<Record<string, unknown>> {
   const { context, device, browser, os, country, language, referrerHost } = event;
-  const own = Object.entries(context).filter(([name]) => name !== 'internal');
-  const found = { device, browser, os, country, language, referrer_host: referrerHost };
-  return Object.fromEntries([...Object.entries(found).filter(([, value]) => value !== ''), ...own]);
+  const pageAttributes = Object.entries(context).filter(([name]) => name !== 'internal');
+  const browserAttributes = { device, browser, os, country, language, referrer_host: referrerHost };
+  return Object.fromEntries([
+    ...Object.entries(browserAttributes).filter(([, value]) => value !== ''),
+    ...pageAttributes,
+  ]);
 }
 
 /**
  * Returns the key of the variant that bucketing assigns, regardless of page and audience; null if none, undefined if the explanation
  * doesn't say.
  */
-export function drawnOf({ variantKey, rules }: ExplainedExperiment): string | null | undefined {
+export function bucketedVariant({ variantKey, rules }: ExplainedExperiment): string | null | undefined {
   if (variantKey !== undefined) return variantKey;
-  const room = rules.filter(({ rule }) => rule === 'holdout' || rule === 'layer' || rule === 'exclude');
-  if (room.some(({ passed }) => !passed)) return null;
-  const draw = rules.find(({ rule }) => rule === 'coverage');
-  return draw && (draw.parts?.find(({ passed }) => passed)?.rule ?? null);
+  const exclusions = rules.filter(({ rule }) => rule === 'holdout' || rule === 'layer' || rule === 'exclude');
+  if (exclusions.some(({ passed }) => !passed)) return null;
+  const coverageRule = rules.find(({ rule }) => rule === 'coverage');
+  return coverageRule && (coverageRule.parts?.find(({ passed }) => passed)?.rule ?? null);
 }

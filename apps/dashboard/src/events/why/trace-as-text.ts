@@ -1,6 +1,6 @@
 import type { ExplainedExperiment, TracedRule } from './explanation.ts';
 
-/** Returns a trace as lines of text, with nested parts indented; `describe` words a rule. */
+/** Returns a trace as lines of text, with nested parts indented; `describe` returns a rule's sentence. */
 export function traceAsText(
   { rules }: Pick<ExplainedExperiment, 'rules'>,
   head: readonly string[],

@@ -2,10 +2,10 @@ import { Check, Minus, X } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDescribeTrace } from '../../words/server-sentences.ts';
-import { BucketBar, type Stretch } from './bucket-bar.tsx';
+import { BucketBar, type BucketRange } from './bucket-bar.tsx';
 import type { TracedRule } from './explanation.ts';
 
-/** Rules as lines that passed or failed, with nested parts indented; the first failed one is the reason. */
+/** Rules as lines marked passed or failed, with nested parts indented; the first failed one is emphasized as the reason. */
 export function TraceTree({
   rules,
   isInner,
@@ -28,12 +28,12 @@ function TraceLine({ rule, isReason }: { readonly rule: TracedRule; readonly isR
   const { why } = usePageWords('events');
   const describe = useDescribeTrace();
   const { passed, parts = [] } = rule;
-  // A rule by which another variant takes the visitor isn't a failure.
+  // Another variant's rule that didn't take the visitor isn't a failure.
   const isOther = rule.code === 'takes' && !passed;
   const Icon = passed ? Check : isOther ? Minus : X;
   const sentence = describe(rule);
-  const stretches = stretchesOf(rule);
-  const place = Number(rule.parameters.place);
+  const ranges = rangesOf(rule);
+  const position = Number(rule.parameters.place);
   return (
     <li>
       <div className="flex items-start gap-2 text-13">
@@ -52,9 +52,9 @@ function TraceLine({ rule, isReason }: { readonly rule: TracedRule; readonly isR
           </bdi>
         </span>
       </div>
-      {stretches.length > 0 && (
+      {ranges.length > 0 && (
         <div className="pl-[22px]">
-          <BucketBar stretches={stretches} place={place} label={sentence} />
+          <BucketBar ranges={ranges} position={position} label={sentence} />
         </div>
       )}
       {parts.length > 0 && (
@@ -66,8 +66,8 @@ function TraceLine({ rule, isReason }: { readonly rule: TracedRule; readonly isR
   );
 }
 
-/** The ranges of visitors that a rule refers to, if any. */
-function stretchesOf({ code, passed, parameters, parts = [], rule }: TracedRule): readonly Stretch[] {
+/** Returns the bucket ranges that a rule refers to; empty if there are none. */
+function rangesOf({ code, passed, parameters, parts = [], rule }: TracedRule): readonly BucketRange[] {
   if (code === 'covered')
     return parts.map((part) => ({
       from: Number(part.parameters.from),

@@ -10,7 +10,7 @@ import type { ExplainedExperiment, ExplainedSurvey, ExplainInput, TracedRule } f
 import { traceAsText } from './trace-as-text.ts';
 import { TraceTree } from './trace-tree.tsx';
 
-/** The visit that was explained, and the version that decided. */
+/** The explained input, and the configuration version and time that it was evaluated with. */
 interface ExplainedVisit {
   readonly input: ExplainInput;
   /** ISO 8601. */
@@ -18,7 +18,7 @@ interface ExplainedVisit {
   readonly at: string;
 }
 
-/** How one experiment was decided: the result, then every rule. */
+/** Explanation of one experiment's assignment: the outcome, then every rule. */
 export function ExperimentTrace({
   explained: { experimentKey, variantKey, reason, phase, rules },
   experiment,
@@ -47,7 +47,7 @@ export function ExperimentTrace({
   );
 }
 
-/** How one survey was decided, the same way. */
+/** Explanation of whether one survey may be shown: the outcome, then every rule. */
 export function SurveyTrace({
   explained: { surveyKey, status, reason, rules },
   survey,

@@ -7,40 +7,40 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { useFormErrors } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import type { ExplainInput, Which } from './explanation.ts';
+import type { ExplainInput, ExplainTarget } from './explanation.ts';
 
-/** The visitor, page and time to explain. */
+/** Form of the visitor, page and time to explain. */
 export function WhyForm({
   initial,
   experiments,
   surveys,
-  which: { of, survey },
-  onWhich,
+  target: { of, survey },
+  onTarget,
   error,
-  onAsk,
+  onExplain,
 }: {
   readonly initial: ExplainInput;
   readonly experiments: readonly OverviewExperiment[];
   readonly surveys: readonly SurveySummary[];
-  readonly which: Which;
-  readonly onWhich: (which: Which) => void;
+  readonly target: ExplainTarget;
+  readonly onTarget: (which: ExplainTarget) => void;
   /** The server's error. */
   readonly error: unknown;
-  readonly onAsk: (input: ExplainInput) => void;
+  readonly onExplain: (input: ExplainInput) => void;
 }) {
   const { why } = usePageWords('events');
   const errors = useFormErrors(error, ['visitor', 'url', 'attributes', 'at']);
   const [typed, setTyped] = useState(initial);
   /** `version` belongs to the event's time: choosing another time drops it. */
   const { visitor, url, attributes = '', at, version } = typed;
-  const change = (part: Partial<ExplainInput>) => setTyped((before) => ({ ...before, ...part }));
+  const update = (part: Partial<ExplainInput>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        onAsk({
+        onExplain({
           visitor: visitor.trim(),
           url: wholeAddress(url.trim()),
           ...(attributes.trim() !== '' && { attributes: attributes.trim() }),
@@ -57,7 +57,7 @@ export function WhyForm({
         className="font-mono"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => change({ visitor: target.value })}
+        onChange={({ target }) => update({ visitor: target.value })}
       />
       <TextField
         label={why.page}
@@ -67,7 +67,7 @@ export function WhyForm({
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => change({ url: target.value })}
+        onChange={({ target }) => update({ url: target.value })}
       />
       <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">
         <SelectField
@@ -75,7 +75,7 @@ export function WhyForm({
           value={survey === undefined ? (of === undefined ? '' : `of:${of}`) : `survey:${survey}`}
           onChange={({ target }) => {
             const [kind, key] = target.value.split(':');
-            onWhich({ of: kind === 'of' ? key : undefined, survey: kind === 'survey' ? key : undefined });
+            onTarget({ of: kind === 'of' ? key : undefined, survey: kind === 'survey' ? key : undefined });
           }}
         >
           <option value="">{why.all}</option>
@@ -121,7 +121,7 @@ export function WhyForm({
           value={attributes}
           className="font-mono text-12"
           spellCheck={false}
-          onChange={({ target }) => change({ attributes: target.value })}
+          onChange={({ target }) => update({ attributes: target.value })}
         />
       </details>
       <Button type="submit" kind="primary" className="self-start">

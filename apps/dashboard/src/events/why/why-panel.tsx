@@ -13,13 +13,13 @@ import {
   type ExplainedExperiment,
   type ExplainedSurvey,
   type ExplainInput,
-  inputOf,
-  type Which,
+  type ExplainTarget,
+  toExplainInput,
 } from './explanation.ts';
 import { ExperimentTrace, SurveyTrace } from './trace-view.tsx';
 import { WhyForm } from './why-form.tsx';
 
-/** Explains a visitor's variants and surveys on a page, now or at a given time; prefilled from an event, if any. */
+/** Panel that explains a visitor's variants and surveys on a page, now or at a given time; prefilled from an event, if any. */
 export function WhyPanel({
   event,
   visitor,
@@ -29,14 +29,14 @@ export function WhyPanel({
 }: {
   readonly event: StoredEvent | undefined;
   readonly visitor: string | undefined;
-  readonly which: Which;
-  readonly onWhich: (which: Which) => void;
+  readonly which: ExplainTarget;
+  readonly onWhich: (which: ExplainTarget) => void;
   readonly onClose: () => void;
 }) {
   const { why } = usePageWords('events');
   const projectKey = useProjectKey();
   const [input, setInput] = useState<ExplainInput | undefined>(
-    event === undefined || event.url === '' ? undefined : inputOf(event),
+    event === undefined || event.url === '' ? undefined : toExplainInput(event),
   );
   const { of, survey } = which;
   const isAll = of === undefined && survey === undefined;
@@ -47,34 +47,36 @@ export function WhyPanel({
     enabled: input !== undefined,
   });
   const isSlow = useIsSlow(isFetching);
-  const answered = input === undefined || isFetching ? undefined : data;
-  const explained: readonly ExplainedExperiment[] = answered?.experiments ?? [];
-  const shown = explained.filter(({ experimentKey }) => isAll || experimentKey === of);
-  const explainedSurveys: readonly ExplainedSurvey[] = answered?.surveys ?? [];
-  const shownSurveys = explainedSurveys.filter(({ surveyKey }) => isAll || surveyKey === survey);
+  const explanation = input === undefined || isFetching ? undefined : data;
+  const explained: readonly ExplainedExperiment[] = explanation?.experiments ?? [];
+  const visibleExperiments = explained.filter(({ experimentKey }) => isAll || experimentKey === of);
+  const explainedSurveys: readonly ExplainedSurvey[] = explanation?.surveys ?? [];
+  const visibleSurveys = explainedSurveys.filter(({ surveyKey }) => isAll || surveyKey === survey);
   return (
     <Panel isOpen onClose={onClose} title={why.title} description={why.summary}>
       <div className="flex flex-col gap-5">
         <WhyForm
           initial={
-            event === undefined ? { visitor: visitor ?? '', url: '' } : { ...inputOf(event), url: event.url }
+            event === undefined
+              ? { visitor: visitor ?? '', url: '' }
+              : { ...toExplainInput(event), url: event.url }
           }
           experiments={experiments}
           surveys={surveys}
-          which={which}
-          onWhich={onWhich}
+          target={which}
+          onTarget={onWhich}
           error={error}
-          onAsk={setInput}
+          onExplain={setInput}
         />
         <div aria-live="polite" className="flex flex-col gap-5 empty:hidden">
           {isSlow && <Bar className="w-52" />}
           {error !== null && !isFetching && <ErrorNotice error={error} />}
-          {answered !== undefined && shown.length + shownSurveys.length === 0 && (
+          {explanation !== undefined && visibleExperiments.length + visibleSurveys.length === 0 && (
             <p className="text-13 text-muted">{isAll ? why.noneYet : why.notThere}</p>
           )}
           {input !== undefined &&
-            answered !== undefined &&
-            shown.map((experiment) => (
+            explanation !== undefined &&
+            visibleExperiments.map((experiment) => (
               <ExperimentTrace
                 key={experiment.experimentKey}
                 explained={experiment}
@@ -82,20 +84,20 @@ export function WhyPanel({
                   ({ experimentKey }) => experimentKey === experiment.experimentKey,
                 )}
                 input={input}
-                version={answered.version}
-                at={answered.at}
+                version={explanation.version}
+                at={explanation.at}
               />
             ))}
           {input !== undefined &&
-            answered !== undefined &&
-            shownSurveys.map((survey) => (
+            explanation !== undefined &&
+            visibleSurveys.map((survey) => (
               <SurveyTrace
                 key={survey.surveyKey}
                 explained={survey}
                 survey={surveys.find(({ surveyKey }) => surveyKey === survey.surveyKey)}
                 input={input}
-                version={answered.version}
-                at={answered.at}
+                version={explanation.version}
+                at={explanation.at}
               />
             ))}
         </div>

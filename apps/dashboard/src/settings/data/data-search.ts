@@ -5,7 +5,7 @@ export interface DataSearch {
   readonly visitor?: string;
 }
 
-/** Parses the URL's search; drops malformed parameters. */
-export function readDataSearch({ visitor }: Readonly<Record<string, unknown>>): DataSearch {
+/** Parses the page's search parameters; drops malformed ones and lowercases the visitor id. */
+export function parseDataSearch({ visitor }: Readonly<Record<string, unknown>>): DataSearch {
   return typeof visitor === 'string' && isVisitorId(visitor) ? { visitor: visitor.toLowerCase() } : {};
 }

@@ -107,7 +107,7 @@ export function LookForm() {
         error={errorAt('accentColor')}
         onChange={(color) => updateAppearance({ accentColor: color }, 'accentColor')}
       />
-      <CheckboxField label={words.own} isOn={hasOwnColors} onChange={switchOwnColors} />
+      <CheckboxField label={words.own} isChecked={hasOwnColors} onChange={switchOwnColors} />
       {hasOwnColors && (
         <div className="grid gap-3 desk:grid-cols-2">
           <ColorField

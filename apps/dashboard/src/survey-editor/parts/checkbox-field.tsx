@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 /** A checkbox with its label. */
 export function CheckboxField({
   label,
-  isOn: isChecked,
+  isChecked,
   onChange,
 }: {
   readonly label: ReactNode;
-  readonly isOn: boolean;
+  readonly isChecked: boolean;
   readonly onChange: (isOn: boolean) => void;
 }) {
   return (

@@ -85,7 +85,7 @@ export function PreviewCard({ language }: { readonly language: string | undefine
               <SurveyFrame
                 key={frame}
                 size={frame}
-                address={`${publicUrl}/sdk/survey/frame`}
+                src={`${publicUrl}/sdk/survey/frame`}
                 message={{
                   type: 'pixel-survey-frame',
                   survey,

@@ -15,12 +15,12 @@ const readyTimeoutMs = 10_000;
  * full-size viewport that is scaled down. Nothing is recorded: the frame page's CSP blocks all connections.
  */
 export function SurveyFrame({
-  address: src,
+  src,
   size,
   message,
 }: {
   /** URL of the rendering page. */
-  readonly address: string;
+  readonly src: string;
   readonly size: FrameSize;
   /** The survey to render. */
   readonly message: Readonly<Record<string, unknown>>;

@@ -16,11 +16,11 @@ import { usePublishKey } from './use-publish-key.ts';
 /** Button that publishes a survey's unpublished edits after a review; renders nothing if there are none. */
 export function PublishSurvey({
   survey: { surveyKey, isChanged },
-  onBefore: saveFirst,
+  saveFirst,
 }: {
   readonly survey: SurveyView;
   /** Saves pending edits; resolves to whether everything is saved. */
-  readonly onBefore: () => Promise<boolean>;
+  readonly saveFirst: () => Promise<boolean>;
 }) {
   const words = usePageWords('changes').publish;
   const queryClient = useQueryClient();

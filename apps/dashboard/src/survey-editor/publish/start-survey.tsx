@@ -23,10 +23,10 @@ import { usePublishKey } from './use-publish-key.ts';
 /** Button that starts a draft, now or at its scheduled time, after a review of the changes that go live. */
 export function StartSurvey({
   survey,
-  onBefore: saveFirst,
+  saveFirst,
 }: {
   readonly survey: SurveyView;
-  readonly onBefore: () => Promise<boolean>;
+  readonly saveFirst: () => Promise<boolean>;
 }) {
   const { start: words } = usePageWords('surveyEditor');
   const format = useFormat();

@@ -44,9 +44,9 @@ export function SurveyDock() {
       {!isReadOnly && (
         <div className="empty:hidden max-desk:grow max-desk:*:w-full">
           {survey.status === 'draft' ? (
-            <StartSurvey survey={survey} onBefore={saveFirst} />
+            <StartSurvey survey={survey} saveFirst={saveFirst} />
           ) : (
-            <PublishSurvey survey={survey} onBefore={saveFirst} />
+            <PublishSurvey survey={survey} saveFirst={saveFirst} />
           )}
         </div>
       )}

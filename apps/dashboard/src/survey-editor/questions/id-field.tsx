@@ -5,15 +5,16 @@ import { TextField } from '../../ui/field.tsx';
 export function IdField({
   value,
   error,
-  taken: takenIds,
-  takenWords: takenError,
+  takenIds,
+  takenError,
   onCommit,
   ...rest
 }: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className'> & {
   readonly value: string;
-  /** Ids of the others, and the error for typing one of them. */
-  readonly taken: readonly string[];
-  readonly takenWords: string;
+  /** Ids of the other questions or options. */
+  readonly takenIds: readonly string[];
+  /** Error while the typed id is taken. */
+  readonly takenError: string;
   readonly onCommit: (id: string) => void;
 }) {
   const [typed, setTyped] = useState(value);

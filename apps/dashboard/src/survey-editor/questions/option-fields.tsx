@@ -52,8 +52,8 @@ export function OptionFields({ question, path }: { readonly question: Question; 
               value={option.optionId}
               readOnly={!isNew}
               title={isNew ? words.idHint : words.idStays}
-              taken={ids.filter((id) => id !== option.optionId)}
-              takenWords={questionWords.idTaken}
+              takenIds={ids.filter((id) => id !== option.optionId)}
+              takenError={questionWords.idTaken}
               onCommit={(next) => change(withOptionId(content, question, option.optionId, next))}
             />
           </div>
@@ -103,12 +103,12 @@ export function OptionFields({ question, path }: { readonly question: Question; 
       </AddButton>
       <CheckboxField
         label={words.shuffle}
-        isOn={shuffle === true}
+        isChecked={shuffle === true}
         onChange={(isOn) => setFlag('shuffle', isOn)}
       />
       <CheckboxField
         label={words.allowOther}
-        isOn={allowOther === true}
+        isChecked={allowOther === true}
         onChange={(isOn) => setFlag('allowOther', isOn)}
       />
     </fieldset>

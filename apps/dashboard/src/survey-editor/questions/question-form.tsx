@@ -151,7 +151,7 @@ export function QuestionForm({ at }: { readonly at: number }) {
       <TypeFields question={question} errorAt={errorAt} set={setFields} />
       <CheckboxField
         label={questionWords.required}
-        isOn={required}
+        isChecked={required}
         onChange={(isOn) => setFields({ required: isOn }, 'required')}
       />
       <BranchFields question={question} path={path} onChange={(next) => replaceQuestion(next, 'branching')} />
@@ -162,8 +162,8 @@ export function QuestionForm({ at }: { readonly at: number }) {
         value={questionId}
         error={errorAt('questionId')}
         readOnly={survey.live !== null}
-        taken={questions.map((each) => each.questionId).filter((each) => each !== questionId)}
-        takenWords={questionWords.idTaken}
+        takenIds={questions.map((each) => each.questionId).filter((each) => each !== questionId)}
+        takenError={questionWords.idTaken}
         onCommit={rename}
       />
     </PartCard>

@@ -120,7 +120,7 @@ export function TypeFields({
           </div>
           <CheckboxField
             label={words.multiline}
-            isOn={multiline === true}
+            isChecked={multiline === true}
             onChange={(isOn) => setFields({ multiline: isOn ? true : undefined }, 'multiline')}
           />
         </>

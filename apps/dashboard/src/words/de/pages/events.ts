@@ -29,7 +29,7 @@ export const events: typeof en = {
     refused: 'abgelehnt',
     legend: '60 Minuten, Abgelehntes oben',
     minute: (time, stored, refused) => `${time}: ${stored} gespeichert, ${refused} abgelehnt`,
-    said: (p) =>
+    description: (p) =>
       `Die letzte Stunde nach Minuten: ${p.stored} gespeichert, ${p.refused} abgelehnt; Spitze um ${p.at}, ${p.most}.`,
   },
   unread: {
@@ -43,8 +43,8 @@ export const events: typeof en = {
     paused: 'Angehalten',
     lost: 'Nicht verbunden, neuer Versuch',
     pause: 'Anhalten',
-    goOn: 'Fortsetzen',
-    news: (count) => `${count} neue`,
+    resume: 'Fortsetzen',
+    newEvents: (count) => `${count} neue`,
   },
   kindsLabel: 'Art',
   kinds: {
@@ -78,7 +78,7 @@ export const events: typeof en = {
     name: 'Ereignis',
     experiment: 'Experiment',
     visitor: 'Besucher',
-    ofRefused:
+    notAvailableForRefused:
       'Von abgelehnten Anfragen werden nur der Grund und die Feldnamen aufbewahrt, nicht die Inhalte. Der Server behält die letzten 300 seit seinem Start.',
   },
   claims: {

@@ -9,7 +9,7 @@ export const events = {
     title: 'Viewers can’t see individual events',
     text: 'Events show what one visitor did, so you need the Analyst role. Ask an admin for it.',
     archived: 'This project is archived',
-    archivedText: 'Its pages get no responses, so nothing arrives.',
+    archivedText: 'The server no longer responds to its pages, so no events arrive.',
   },
   empty: {
     title: 'No events yet',
@@ -22,14 +22,14 @@ export const events = {
     clear: 'Show all events',
   },
   missed: (count: number) =>
-    `${count} more arrived than this page can show. They are stored, and listed when you reload the page.`,
+    `${count} more arrived than this page could display. They are stored, and listed when you reload the page.`,
   hour: {
     stored: 'in the last hour',
     refused: 'refused',
     legend: '60 minutes, refused on top',
     minute: (time: string, stored: string, refused: string) =>
       `${time}: ${stored} stored, ${refused} refused`,
-    said: (p: { stored: string; refused: string; most: string; at: string }) =>
+    description: (p: { stored: string; refused: string; most: string; at: string }) =>
       `The last hour by minute: ${p.stored} stored, ${p.refused} refused; peak at ${p.at}, ${p.most}.`,
   },
   unread: {
@@ -43,8 +43,8 @@ export const events = {
     paused: 'Paused',
     lost: 'Not connected, retrying',
     pause: 'Pause',
-    goOn: 'Resume',
-    news: (count: string) => `${count} new`,
+    resume: 'Resume',
+    newEvents: (count: string) => `${count} new`,
   },
   kindsLabel: 'Kind',
   kinds: { all: 'All', stored: 'Stored', unverified: 'Unverified', refused: 'Refused', dead: 'Dead letters' },
@@ -72,8 +72,8 @@ export const events = {
     name: 'Event',
     experiment: 'Experiment',
     visitor: 'Visitor',
-    ofRefused:
-      'For refused requests, only the reason and the field names are kept, not their contents. The server keeps the last 300 since it started.',
+    notAvailableForRefused:
+      'For refused requests, only the reason and the field names are stored, not their contents. The server stores the last 300 since it started.',
   },
   claims: {
     wrong: (experiment: string, claimed: string) => `${experiment}: claims ${claimed}, which wasn’t assigned`,
@@ -149,7 +149,7 @@ export const events = {
   },
   gone: {
     title: 'No longer available',
-    text: 'The event may have been erased, or be older than the project’s retention. Refused requests are kept until the server restarts; a retried dead letter comes back with a new id.',
+    text: 'The event may have been erased, or be older than the project’s retention. Refused requests are stored until the server restarts; a retried dead letter comes back with a new id.',
   },
   watch: {
     title: 'Watch my browser',

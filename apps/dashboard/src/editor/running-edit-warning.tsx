@@ -8,8 +8,8 @@ import type { ExperimentContent } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 import { isEditedIn } from './section-status.ts';
 
-/** Warns beside fields that were edited while the experiment runs if that would mix the results of two different tests. */
-export function RunningEdit({ fields }: { readonly fields: readonly (keyof ExperimentContent)[] }) {
+/** Warning beside fields edited during a running experiment, visible if publishing would mix the results of two tests. */
+export function RunningEditWarning({ fields }: { readonly fields: readonly (keyof ExperimentContent)[] }) {
   const { runningEdit } = usePageWords('sections');
   const { experimentKey } = useDraft().experiment;
   const { data } = useQuery(experimentChangesQuery(useProjectKey(), experimentKey));

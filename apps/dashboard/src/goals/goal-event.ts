@@ -1,22 +1,22 @@
 import type { StoredEvent } from './newest-events.ts';
 
-/** An event's effect on a goal: it counts, with or without an amount. */
-export interface Arrival {
+/** An event that matches a goal, with its amount if the goal sums a property. */
+export interface GoalEvent {
   readonly id: string;
   readonly receivedAt: string;
   /** Path and query of the event's page; empty if unknown. */
   readonly page: string;
   /** The amount that the goal sums; undefined if it sums none, null if the event has none. */
   readonly amount: number | null | undefined;
-  /** Why results exclude it anyway. */
+  /** Why results exclude it; undefined if they include it. */
   readonly leftOut: 'bot' | 'unclaimed' | undefined;
 }
 
-/** Returns an event's effect on a goal that sums a property, if any. */
-export function arrivalOf(event: StoredEvent, valueProperty: string | undefined): Arrival {
+/** Returns an event as a goal sees it. `valueProperty`: the property that the goal sums, if it sums one. */
+export function toGoalEvent(event: StoredEvent, valueProperty: string | undefined): GoalEvent {
   const { receivedAt, url, numbers, bot, unclaimed } = event;
   return {
-    id: identityOf(event),
+    id: eventIdInProject(event),
     receivedAt,
     page: pageOf(url),
     amount: valueProperty === undefined ? undefined : (numbers[valueProperty] ?? null),
@@ -25,7 +25,10 @@ export function arrivalOf(event: StoredEvent, valueProperty: string | undefined)
 }
 
 /** Returns an event's unique id within its project: event ids are unique only per visitor. */
-export function identityOf({ anonymousId, eventId }: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
+export function eventIdInProject({
+  anonymousId,
+  eventId,
+}: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
   return `${anonymousId} ${eventId}`;
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { anEvent } from '../base/an-event.fixture.ts';
-import { canBeGoal, goalOfEvent } from './goal-of-event.ts';
+import { canBeGoal, suggestGoal } from './suggest-goal.ts';
 
 it.each([
   [{ items: 2, revenue: 49.9 }, 'revenue', 'revenue'],
   [{ items: 2 }, 'custom_event', 'items'],
   [{}, 'custom_event', ''],
 ])('uses the numeric property of an event: %o', (numbers, type, valueProperty) => {
-  expect(goalOfEvent(anEvent({ eventName: 'add_to_basket', numbers }))).toMatchObject({
+  expect(suggestGoal(anEvent({ eventName: 'add_to_basket', numbers }))).toMatchObject({
     goalKey: 'add-to-basket',
     name: 'Add to basket',
     eventName: 'add_to_basket',

@@ -8,8 +8,8 @@ import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Saved but unpublished settings in words, and a button to publish them. */
-export function WaitingSettings() {
+/** Card with descriptions of the saved but unpublished settings, and a link to review them. */
+export function UnpublishedSettings() {
   const { waiting: words } = usePageWords('settings');
   const projectKey = useProjectKey();
   const { data } = useQuery(changesPreviewQuery(projectKey, {}));

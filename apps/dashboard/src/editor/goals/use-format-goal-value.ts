@@ -2,8 +2,8 @@ import type { PreflightGoal } from '@pixel/control/client';
 import { useFormat } from '../../words/format.ts';
 import { currentLanguage } from '../../words/words.ts';
 
-/** Returns a function that formats a goal's current value: a share, an amount, or a number. */
-export function useGoalValue(): (goal: Pick<PreflightGoal, 'mean' | 'unit' | 'currency'>) => string {
+/** Returns a function that formats a goal's current mean as a percentage, an amount of money or a number; “–” if there is none. */
+export function useFormatGoalValue(): (goal: Pick<PreflightGoal, 'mean' | 'unit' | 'currency'>) => string {
   const format = useFormat();
   return ({ mean, unit, currency }) => {
     if (mean === null) return '–';

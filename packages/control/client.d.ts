@@ -3564,7 +3564,7 @@ export type AppliedProject = {
   /** The difference between the live states before and after. */
   difference: Difference;
   /** The effect on surveys. */
-  surveys: ListFate;
+  surveys: ListEffect;
   /** Webhooks aren't published, so they may change even if the project is `unchanged`. */
   webhooks: AppliedWebhooks;
   /** The warnings about the published state. */
@@ -3939,7 +3939,7 @@ export type DayPoint = {
   values: {
     [key: string]: number | null;
   };
-  /** With 95 % intervals, valid for a single day and look. */
+  /** With 95% intervals, valid for a single day and look. */
   comparisons: readonly {
     variantKey: string;
     relative: Estimate;
@@ -4643,7 +4643,7 @@ export type Exposures = {
   phase: number | null;
   /** Number of phases. */
   phases: number;
-  /** In configured order, including variants without visitors. Variants outside the phase come last, and only if anyone met them. */
+  /** In configured order, including variants without visitors. Variants outside the phase come last, and only if they have visitors. */
   variants: readonly VariantExposures[];
   /** The sums over all listed variants. */
   totals: {
@@ -4727,7 +4727,7 @@ export type FirstDay = {
   comparisons: readonly {
     variantKey: string;
     relative: Estimate;
-    /** Coverage of the intervals: 0.95 for 95 %. */
+    /** Coverage of the intervals: 0.95 for 95%. */
     level: number;
   }[];
 };
@@ -4789,7 +4789,7 @@ export type GroupMetric = {
     variantKey: string;
     absolute: Estimate;
     relative: Estimate;
-    /** Coverage of the intervals: 0.95 for 95 %. */
+    /** Coverage of the intervals: 0.95 for 95%. */
     level: number;
   }[];
   goalKey: string;
@@ -4819,7 +4819,7 @@ export type HeldOutMetric = {
   comparison: {
     absolute: Estimate;
     relative: Estimate;
-    /** Coverage of the intervals: 0.95 for 95 %. */
+    /** Coverage of the intervals: 0.95 for 95%. */
     level: number;
     pValue: number | null;
   } | null;
@@ -4920,7 +4920,7 @@ export type InteractionMetric = {
       variantKey: string;
       absolute: Estimate;
       relative: Estimate;
-      /** Coverage of the intervals: 0.95 for 95 %. */
+      /** Coverage of the intervals: 0.95 for 95%. */
       level: number;
     }[];
     otherVariantKey: string;
@@ -5003,7 +5003,7 @@ export type Lift = {
   /** Null if unbounded. */
   lower: number | null;
   upper: number | null;
-  /** Coverage of the interval: 0.95 for 95 %. */
+  /** Coverage of the interval: 0.95 for 95%. */
   level: number;
 };
 
@@ -5014,7 +5014,7 @@ export type LimitedEstimate = {
 };
 
 /** The effect of a file on the documents of a list that it doesn't describe, and on drafts; by key. */
-export type ListFate = {
+export type ListEffect = {
   /** Documents that the file doesn't name: those that stay, and those that are archived. */
   notNamed: readonly string[];
   pruned: readonly string[];
@@ -5107,7 +5107,7 @@ export type MeasuredGain = {
   estimate: number;
   lower: number;
   upper: number;
-  /** Coverage of the interval: 0.95 for 95 %. */
+  /** Coverage of the interval: 0.95 for 95%. */
   level: number;
   /** Sum of the estimates of the same winners' tests. */
   atTest: number;
@@ -5234,7 +5234,7 @@ export type OriginVisits = {
 
 /** Whether groups by another property differ. */
 export type OtherDimension = {
-  /** For the hypothesis of no difference, corrected for all dimensions that were looked at; null if groups are too small to compare. */
+  /** For the hypothesis of no difference, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
   pValue: number | null;
   dimension: string;
   computedAt: string;
@@ -5502,7 +5502,7 @@ export type PreflightBalance = {
 export type PreflightClearing = {
   margin: number;
   canClear: boolean;
-  /** Visitors of the control and one other variant that this takes at 80 % power; null if no number suffices. */
+  /** Visitors of the control and one other variant that this takes at 80% power; null if no number suffices. */
   visitorsNeeded: number | null;
   /** Planned visitors of the control and one other variant. */
   visitorsPlanned: number;
@@ -5534,7 +5534,7 @@ export type PreflightGoal = {
   variance: number | null;
   /** Fraction of the variance that the past explains; null if unknown. */
   varianceReduction: number | null;
-  /** Minimum detectable effect after each number of weeks, at 80 % power; null if no lift is detectable. */
+  /** Minimum detectable effect after each number of weeks, at 80% power; null if no lift is detectable. */
   mdeByWeek: readonly {
     week: number;
     visitors: number;
@@ -5564,7 +5564,7 @@ export type PreflightReport = {
   plannedVisitors: number | null;
   /** New matching visitors per day who would get a variant. */
   visitorsPerDay: number;
-  /** 95 % limits of `visitorsPerDay`. Null if nothing is known, or if `knownShare` is below 1, so that there may be more visitors. */
+  /** 95% limits of `visitorsPerDay`. Null if nothing is known, or if `knownShare` is below 1, so that there may be more visitors. */
   visitorsPerDayLimits: {
     lower: number;
     upper: number;
@@ -6306,9 +6306,9 @@ export type ReportedBreakdown = {
   /** Whether groups differ at all. */
   title: Sentence;
   isDifferent: boolean;
-  /** For the hypothesis of no difference, corrected for all dimensions that were looked at; null if groups are too small to compare. */
+  /** For the hypothesis of no difference, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
   pValue: number | null;
-  /** Other dimensions looked at so far, as of their last look. */
+  /** Other dimensions analyzed so far, each as last computed. */
   others: readonly OtherDimension[];
   /** Most visitors first. */
   groups: readonly ReportedGroup[];
@@ -6331,7 +6331,7 @@ export type ReportedComparison = {
       upper: number | null;
     };
   } | null;
-  /** Coverage of the intervals: 0.95 for 95 %. */
+  /** Coverage of the intervals: 0.95 for 95%. */
   level: number;
   pValue: number | null;
   chanceToWin: number | null;
@@ -6439,7 +6439,7 @@ export type ReportedMetric = {
     surveyKey?: string;
     questionId?: string;
   };
-  /** Whether it never decides: added after the start, or measured only among visitors who answer a survey. */
+  /** Whether the goal never decides, because it was added after the start or is measured only among visitors who answer a survey. */
   isExploratory: boolean;
   /** Control first. */
   arms: readonly ReportedArm[];
@@ -6491,7 +6491,7 @@ export type ReportedStep = {
   comparisons: readonly {
     variantKey: string;
     relative: Estimate;
-    /** Coverage of the intervals: 0.95 for 95 %. */
+    /** Coverage of the intervals: 0.95 for 95%. */
     level: number;
   }[];
 };
@@ -6584,11 +6584,11 @@ export type ResultsReport = {
   timeZone: string;
   /** What the phase compares: the variants of a test, or a rolled-out variant with its holdback. */
   kind: "holdback" | "test";
-  /** The holdback that measures the roll-out of the phase's test, or the phase itself if it is one; null if there is none. */
+  /** The holdback that measures the rollout of the phase's test, or the phase itself if it is a holdback; null if there is none. */
   holdback: ReportedHoldback | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the roll-out. */
+  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the rollout. */
   rolledOutAt: string | null;
   /** Times without exposures, which don't count as days; `until` is null while the pause lasts. */
   pauses: readonly {
@@ -6601,7 +6601,7 @@ export type ResultsReport = {
   isFinal: boolean;
   /** What happened since, none of which changes the results; null if they are not final. */
   sinceFinal: SinceFinal | null;
-  /** The decision people made after the phase; null before they do. */
+  /** The decision on the phase; null if there is none yet. */
   decision: ReportedDecision | null;
   /** The edit of the running experiment from which the verdict counts. */
   epoch: {
@@ -7290,7 +7290,7 @@ export type TimelineDay = {
   };
 };
 
-/** A version that changed who gets what. */
+/** A publication that changed what visitors see, or who sees it. */
 export type TimelineMark = {
   at: string;
   author: string;

@@ -81,13 +81,14 @@ function comparisonsOf({ basis, assessment }: Look, role: BasisGoal['role']) {
     .filter((goal) => goal.role === role)
     .flatMap((goal) => {
       const { goalKey } = goal;
-      const comparisons = assessment.goals.find((each) => each.goalKey === goalKey)?.comparisons ?? [];
+      const comparisons = assessment.goals.find((goal) => goal.goalKey === goalKey)?.comparisons ?? [];
       return comparisons.map(({ variant, state }) => ({
         goal,
         variant,
         state,
         criteria:
-          assessment.monitors.find((each) => each.goalKey === goalKey && each.variant === variant)?.key ?? '',
+          assessment.monitors.find((monitor) => monitor.goalKey === goalKey && monitor.variant === variant)
+            ?.key ?? '',
       }));
     });
 }

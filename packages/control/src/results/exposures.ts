@@ -22,7 +22,7 @@ export interface Exposures {
   readonly phase: number | null;
   /** Number of phases. */
   readonly phases: number;
-  /** In configured order, including variants without visitors. Variants outside the phase come last, and only if anyone met them. */
+  /** In configured order, including variants without visitors. Variants outside the phase come last, and only if they have visitors. */
   readonly variants: readonly VariantExposures[];
   /** The sums over all listed variants. */
   readonly totals: Omit<VariantExposures, 'variantKey'>;

@@ -57,7 +57,7 @@ export function findSelection(
   const inBoth = [table, transpose(table)] as const;
   const meeting = inBothOrders(bases, all).map(({ of, other: met, own, at }) => {
     const rows = of.variants.map(({ variantKey }, row) => {
-      const both = (inBoth[at][row] ?? []).reduce((sum, each) => sum + each, 0);
+      const both = (inBoth[at][row] ?? []).reduce((sum, number) => sum + number, 0);
       return [both, Math.max(0, visitorsIn(own, variantKey) - both)];
     });
     return toFlaw({ kind: 'meeting', experiment: of.name, other: met.name }, testIndependence(rows));

@@ -77,15 +77,15 @@ export async function readHealth(
         : [],
     ]);
     const pauses = await countInPauses(events, subject, signal);
-    const phaseVisits = visits.filter((each) => each.phase === phase.number);
+    const phaseVisits = visits.filter((visit) => visit.phase === phase.number);
     const variants = basis.variants.map((variant): HealthVariant => {
       const { variantKey } = variant;
-      const variantVisits = phaseVisits.filter((each) => each.variantKey === variantKey);
-      const variantExposures = exposures.find((each) => each.variantKey === variantKey);
+      const variantVisits = phaseVisits.filter((visit) => visit.variantKey === variantKey);
+      const variantExposures = exposures.find((exposure) => exposure.variantKey === variantKey);
       return {
         ...variant,
         ...noVisitors,
-        ...subject.scan.variants.find((each) => each.variantKey === variantKey),
+        ...subject.scan.variants.find((variant) => variant.variantKey === variantKey),
         events:
           variantExposures === undefined || variantExposures.expectedEvents === 0
             ? null
@@ -219,7 +219,7 @@ function countOutdatedViews(
   visits: readonly CountedVisits[],
   { number, startedAt }: Basis['phase'],
 ): HealthFacts['outdatedViews'] {
-  const later = visits.filter((each) => each.startedAt >= startedAt + 24 * hourMs);
+  const later = visits.filter((visit) => visit.startedAt >= startedAt + 24 * hourMs);
   const viewsOf = (counted: readonly CountedVisits[]) => total(counted.map(({ bootstraps }) => bootstraps));
   const outdated = later.filter(({ phase }) => phase > 0 && phase < number);
   return later.length === 0 ? null : { outdated: viewsOf(outdated), all: viewsOf(later) };
@@ -243,7 +243,9 @@ function changesOf(
       .map(({ selector }, position) => ({
         variantKey,
         selector,
-        outcomes: outcomes.filter((each) => each.variantKey === variantKey && each.position === position),
+        outcomes: outcomes.filter(
+          (outcome) => outcome.variantKey === variantKey && outcome.position === position,
+        ),
       })),
   );
 }
@@ -256,7 +258,7 @@ function surveysOf({ basis, scan }: HealthInput): readonly HealthSurvey[] {
       {
         goal: name,
         arms: basis.variants.map(({ variantKey }) => {
-          const arm = arms.find((each) => each.variantKey === variantKey);
+          const arm = arms.find((arm) => arm.variantKey === variantKey);
           return { respondents: arm?.details.respondents ?? 0, visitors: arm?.n ?? 0 };
         }),
       },
@@ -265,5 +267,5 @@ function surveysOf({ basis, scan }: HealthInput): readonly HealthSurvey[] {
 }
 
 function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -118,5 +118,5 @@ function addStats(a: ArmSums, b: ArmSums): ArmSums | undefined {
 }
 
 function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

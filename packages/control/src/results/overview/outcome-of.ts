@@ -16,7 +16,7 @@ export function outcomeOf(experiment: Experiment, stored: StoredLook): Outcome {
     sinceFinal: null,
     decision: null,
   });
-  const visitors = Object.values(report.visitors).reduce((sum, each) => sum + each, 0);
+  const visitors = Object.values(report.visitors).reduce((sum, number) => sum + number, 0);
   const worst = report.health[0];
   const { code, parameters, sentence, state } = report.verdict;
   return {

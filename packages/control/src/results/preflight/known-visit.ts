@@ -42,7 +42,7 @@ export function toKnownVisit({ url, columns }: ReplayVisit): KnownVisit {
   return { url, attributes: new Map(known) };
 }
 
-/** Compiles a function that returns whether a visit would meet an experiment, as edges decide it. */
+/** Returns a function that returns whether a visit matches an experiment's URL rules and audience, as edges decide it. */
 export function prepareMatcher({
   urlRules,
   audience,

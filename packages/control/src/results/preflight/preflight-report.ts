@@ -14,7 +14,7 @@ export interface PreflightReport {
   readonly plannedVisitors: number | null;
   /** New matching visitors per day who would get a variant. */
   readonly visitorsPerDay: number;
-  /** 95 % limits of `visitorsPerDay`. Null if nothing is known, or if `knownShare` is below 1, so that there may be more visitors. */
+  /** 95% limits of `visitorsPerDay`. Null if nothing is known, or if `knownShare` is below 1, so that there may be more visitors. */
   readonly visitorsPerDayLimits: { readonly lower: number; readonly upper: number } | null;
   /**
    * `pageviews`: from every page view. `events`: from the events that visitors sent, so there may be more of them. `visits`: there are no
@@ -63,7 +63,7 @@ export interface PreflightGoal {
   readonly variance: number | null;
   /** Fraction of the variance that the past explains; null if unknown. */
   readonly varianceReduction: number | null;
-  /** Minimum detectable effect after each number of weeks, at 80 % power; null if no lift is detectable. */
+  /** Minimum detectable effect after each number of weeks, at 80% power; null if no lift is detectable. */
   readonly mdeByWeek: readonly {
     readonly week: number;
     readonly visitors: number;
@@ -85,7 +85,7 @@ export interface PreflightGoal {
 export interface PreflightClearing {
   readonly margin: number;
   readonly canClear: boolean;
-  /** Visitors of the control and one other variant that this takes at 80 % power; null if no number suffices. */
+  /** Visitors of the control and one other variant that this takes at 80% power; null if no number suffices. */
   readonly visitorsNeeded: number | null;
   /** Planned visitors of the control and one other variant. */
   readonly visitorsPlanned: number;

@@ -12,7 +12,7 @@ import type { MetricDefinition } from '@pixel/store/events';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { defaultKind, metricOf } from '../metrics/metric-of.ts';
 
-/** Everything in a project and an experiment that a pre-flight depends on, as plain data. */
+/** Everything in a project and an experiment that a pre-flight depends on. JSON-serializable. */
 export interface PreflightSubject {
   readonly projectKey: string;
   readonly experimentKey: string;
@@ -109,5 +109,5 @@ function goalsOf(project: Project, { goals }: Experiment, plan: Plan): readonly 
 
 function audienceOf({ audiences }: Project, { audience, audienceKey }: Experiment) {
   if (audienceKey === undefined) return audience;
-  return audiences.find((each) => each.audienceKey === audienceKey)?.audience;
+  return audiences.find((audience) => audience.audienceKey === audienceKey)?.audience;
 }

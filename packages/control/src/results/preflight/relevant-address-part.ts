@@ -4,7 +4,10 @@ import { attributesIn } from '../../base/attributes-in.ts';
 import { isPageAttribute } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
-/** Returns the part of addresses that determines who meets an experiment. No rule or condition depends on what follows it. */
+/**
+ * Returns the part of URLs that determines who enters an experiment: up to the path, the query or the fragment. No rule or condition
+ * depends on what follows it.
+ */
 export function relevantAddressPart({
   urlRules: { include, exclude },
   audience,

@@ -31,7 +31,7 @@ export interface ReportedGoal {
   readonly warnings: readonly Sentence[];
 }
 
-/** Returns a goal's report from what visitors did. */
+/** Returns a goal's report, based on the replayed behavior of visitors. */
 export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal {
   const { goalKey, name, role, kind, metric } = of;
   const { replayed, singleArm, currency, salts, ...plan } = facts;

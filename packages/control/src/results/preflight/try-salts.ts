@@ -6,7 +6,7 @@ import type { VisitorSplit } from './create-visitor-split.ts';
 import type { RecentExposure } from './find-recent-exposure.ts';
 import { yieldToLoop } from './yield-to-loop.ts';
 
-/** How a salt and others split the same visitors. */
+/** How evenly a salt, and other salts, split the same visitors. */
 export interface TriedSalts {
   readonly balance: SaltBalance;
   /** `unknown` if there is nothing to test, or no salt yet. */

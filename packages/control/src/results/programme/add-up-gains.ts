@@ -66,5 +66,5 @@ function measuredGain(winners: readonly ShippedWinner[]): Gain['measured'] {
 }
 
 function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

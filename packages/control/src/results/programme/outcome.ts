@@ -12,7 +12,7 @@ export const verdictStates = [
 
 /** The outcome of a look, without the sums that it was computed from. */
 export interface Outcome {
-  /** Whether nothing will change any more. */
+  /** Whether the look is final. */
   readonly isFinal: boolean;
   /** Milliseconds since the epoch. */
   readonly computedAt: number;
@@ -36,7 +36,7 @@ export interface Lift {
   /** Null if unbounded. */
   readonly lower: number | null;
   readonly upper: number | null;
-  /** Coverage of the interval: 0.95 for 95 %. */
+  /** Coverage of the interval: 0.95 for 95%. */
   readonly level: number;
 }
 

@@ -79,7 +79,7 @@ export interface MeasuredGain {
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
-  /** Coverage of the interval: 0.95 for 95 %. */
+  /** Coverage of the interval: 0.95 for 95%. */
   readonly level: number;
   /** Sum of the estimates of the same winners' tests. */
   readonly atTest: number;

@@ -83,8 +83,8 @@ function recordOf({
 }
 
 /**
- * A test that ended without anything to compare, for example because nobody came, is inconclusive in its results, but doesn't count in the
- * win rate.
+ * Returns a test's verdict for the win rate. A test that ended without anything to compare, for example without visitors, is inconclusive
+ * in its results but counts as `not_ready` here.
  */
 function verdictOf({ verdict: { state, code } }: Outcome): ExperimentState {
   return code === 'ended_without_result' || code === 'no_primary_goal' ? 'not_ready' : state;

@@ -24,9 +24,9 @@ export interface BundleLook {
   readonly look: Look;
 }
 
-/** Sums over single visitors for one look, computed when the bundle was made. A line after those of looks, if visitors follow. */
+/** Sums over single visitors for one look, computed while exporting. On a line after all looks, if visitors follow. */
 export interface BundleValues extends Pick<VisitorValues, 'variants' | 'metrics'> {
-  /** Number of the look whose question was repeated: the final one, or else the newest. */
+  /** Number of the look whose query was repeated: the final one, or else the newest. */
   readonly ofLook: string;
   readonly since: SinceLook;
   /** Encoding of values, in the order of the goals. */

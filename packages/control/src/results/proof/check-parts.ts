@@ -37,7 +37,7 @@ function missing(parts: readonly BundlePart[]): readonly VerifiedPart[] {
   return parts.map(({ name }) => createPart(name, 'it is missing'));
 }
 
-/** An entry that is nested too deeply can't be serialized. */
+/** Whether the manifest's hash is that of its entries. An entry that is nested too deeply to be serialized is invalid. */
 function hasValidHash({ parts, sha256 }: BundleManifest): boolean {
   try {
     return manifestOf(parts).sha256 === sha256;

@@ -8,7 +8,7 @@ export interface VisitorsProof {
   readonly figures: number;
   /** Sums that differ without a known reason. */
   readonly differences: readonly Difference[];
-  /** Sums of the look that visitors no longer add up to, for a reason that the bundle states. */
+  /** Sums of the look that its visitors no longer add up to, for a reason that the bundle states. */
   readonly kept: readonly Difference[];
 }
 
@@ -42,7 +42,7 @@ export function createVisitorsCheck(values: BundleValues, { number, look }: Bund
   };
 }
 
-/** Whether the bundle explains the difference: each late or erased event changes one visitor at most. */
+/** Whether the bundle explains the difference: each late event or erased visitor changes at most one visitor. */
 function hasReason(
   { figure, expected, got }: Difference,
   { erasedVisitors, lateEvents, prunedBefore }: SinceLook,

@@ -7,7 +7,7 @@ export interface Difference {
   readonly got: unknown;
 }
 
-/** Compares plain values figure by figure. Returns the number of figures and those that differ. */
+/** Compares two JSON-serializable values figure by figure. Returns the number of figures and those that differ. */
 export function compareFigures(
   expected: unknown,
   got: unknown,
@@ -34,7 +34,7 @@ function leavesOf(value: unknown, path: readonly string[] = []): Map<string, unk
   return new Map(entries.flatMap(([key, each]) => [...leavesOf(each, [...path, nameOf(key, each)])]));
 }
 
-/** Goals and variants are in arrays; people know them by their keys. */
+/** Returns an array element's name: the keys of a goal or variant instead of its index. */
 function nameOf(index: string, value: unknown): string {
   if (!/^\d+$/.test(index) || typeof value !== 'object' || value === null) return index;
   const { goalKey, variant, variantKey, key } = value as Partial<Record<string, unknown>>;

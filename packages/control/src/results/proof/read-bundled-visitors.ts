@@ -8,7 +8,7 @@ import { toPhaseQuery } from '../looks/to-phase-query.ts';
 import type { BundleLook, BundleValues, BundleVisitor, BundleVisitors } from './bundle.ts';
 import { prunedBefore } from './pruned-before.ts';
 
-/** Small enough for people to read a line. */
+/** Keeps lines readable. */
 const visitorsPerLine = 500;
 
 /** The look whose visitors to read. */
@@ -18,8 +18,8 @@ interface VisitorsRequest extends LookPhase {
 }
 
 /**
- * Repeats a look's question to the event store at low priority. Yields the sums first, then the visitors in batches. Rejects if visitors
- * are erased in the meantime, since the sums wouldn't match.
+ * Repeats a look's query of the event store at low priority. Yields the sums first, then the visitors in batches. Rejects if visitors are
+ * erased in the meantime, since the sums wouldn't match.
  */
 export async function* readBundledVisitors(
   { db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>,
@@ -62,7 +62,7 @@ export async function* readBundledVisitors(
     throw new Error(`${counted} visitors were counted, but ${listed} read: some were erased meanwhile`);
 }
 
-/** Adjustments use two weeks of a visitor's past. */
+/** Returns the earliest time whose events affect a phase: adjustments use two weeks of a visitor's past behavior. */
 function firstNeededTime(startedAt: number): number {
   return startedAt - 14 * 86_400_000;
 }

@@ -54,7 +54,7 @@ export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain)
 }
 
 /**
- * Returns the looks that this one may continue from, the usual one first. If two servers take looks at the same time, neither sees the
+ * Returns the looks that this one may continue from, the preceding one first. If two servers take looks at the same time, neither sees the
  * other's.
  */
 function possiblePreviousLooks(line: BundleLook, { kept }: Chain): readonly (BundleLook | undefined)[] {
@@ -83,7 +83,7 @@ function findProblems({ basis }: Look, header: BundleHeader, { first }: Chain): 
   ];
 }
 
-/** A pause on harm or a holdback acts on the results and may change while the experiment runs. */
+/** Returns the plan without pausing on harm and holdback, which act on the results and may change while the experiment runs. */
 function decidingFields({ pauseOnHarm: _, holdback: __, ...plan }: Look['basis']['plan']) {
   return plan;
 }

@@ -31,7 +31,7 @@ export interface DayPoint {
   readonly day: number;
   /** Per visitor, by variant. Shares count each visitor's first conversion; values are not capped. */
   readonly values: Readonly<Record<string, number | null>>;
-  /** With 95 % intervals, valid for a single day and look. */
+  /** With 95% intervals, valid for a single day and look. */
   readonly comparisons: readonly { readonly variantKey: string; readonly relative: Estimate }[];
 }
 

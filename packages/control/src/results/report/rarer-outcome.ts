@@ -4,8 +4,8 @@ import type { ReportedArm } from './results-report.ts';
 type ArmCounts = Pick<ReportedArm, 'n' | 'sum'> | undefined;
 
 /**
- * Returns the outcome of a proportion that is rarer in a variant or its control, and its count in both. The rarer outcome limits how well
- * arms can be compared: if nearly everyone converts, that's the visitors who don't.
+ * Returns the rarer outcome of a proportion, conversion or no conversion, with its counts in the control and the variant. The rarer outcome
+ * limits how well arms can be compared: if nearly all visitors convert, the number of those who don't matters.
  */
 export function rarerOutcome(control: ArmCounts, treatment: ArmCounts): RarerOutcome {
   const both = { control: converted(control), variant: converted(treatment) };

@@ -88,7 +88,7 @@ export function createResultsReader(
     { projectKey, at }: LookSelector,
     { computedAt, isFinal }: StoredLook,
   ): Promise<number | null> {
-    // A later look counts what arrived after a past one.
+    // Nothing is pending for a past look, since later looks have counted what arrived after it.
     if (isFinal || at !== undefined) return 0;
     try {
       if (!(await events.answers())) return null;
@@ -134,7 +134,7 @@ export function createResultsReader(
     const goal =
       goalKey === undefined
         ? (goals.find(({ role }) => role === 'primary') ?? goals[0])
-        : goals.find((each) => each.goalKey === goalKey);
+        : goals.find((goal) => goal.goalKey === goalKey);
     if (goal === undefined) throw goalNotFound({ experimentKey, goalKey: goalKey ?? '' });
     return goal;
   }
@@ -177,7 +177,7 @@ export function createResultsReader(
       const found = await find(name);
       const { projectKey, experimentKey } = name;
       const simulationNote = simulationNoteFor(projectKey);
-      // Looks at a simulated past are taken in its order.
+      // While a past is being simulated, its looks are taken in chronological order, so this takes none.
       if (simulationNote !== undefined)
         return found.stored ? reportFound(found, found.stored, name) : reportWithoutLook(found, name);
       const phase = name.phase ?? newestTestPhase(found.experiment.kept.phases)?.number;
@@ -197,7 +197,7 @@ export function createResultsReader(
       const phase = question.phase ?? newestTestPhase(experiment.kept.phases)?.number ?? 0;
       const { metric: goalKey } = question;
       const looks = await callDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
-      // A removed goal still has its looks from before.
+      // A removed goal still has looks from before its removal.
       const isKnown = looks.some(({ comparisons }) => comparisons.length > 0);
       if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
         throw goalNotFound({ experimentKey: question.experimentKey, goalKey });
@@ -207,7 +207,7 @@ export function createResultsReader(
       const { experimentId, experiment, stored, timeZone } = await find({ ...question, days: 'with days' });
       const { experimentKey, kept } = experiment;
       const number = question.phase ?? newestTestPhase(kept.phases)?.number;
-      const phase = kept.phases.find((each) => each.number === number);
+      const phase = kept.phases.find((phase) => phase.number === number);
       return {
         experimentKey,
         phase: phase?.number ?? null,

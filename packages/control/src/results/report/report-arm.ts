@@ -58,7 +58,7 @@ function quotient(sum: number | null, by: number | null): number | null {
   return sum === null || by === null || by === 0 ? null : toFiniteOrNull(sum / by);
 }
 
-/** Returns null instead of 0 for a sum too large for a number; stored looks contain null for it. */
+/** Returns null for a sum too large for a number. In stored looks, such a sum is null already. */
 function toFiniteOrNull(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }

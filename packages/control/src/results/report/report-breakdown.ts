@@ -95,6 +95,6 @@ function groupMetric(
 }
 
 function visitorsOf({ arms }: StoredGroup, variantKey: string): number {
-  const arm = arms.find((each) => each.variantKey === variantKey);
+  const arm = arms.find((arm) => arm.variantKey === variantKey);
   return arm === undefined ? 0 : arm.visitors - arm.multiExposed;
 }

@@ -4,7 +4,7 @@ import { describeContradiction, describeDecision } from '../words/describe-decis
 import type { Sentence } from '../words/sentence.ts';
 import type { ReportedDecision } from './results-report.ts';
 
-/** The context of a decision. */
+/** The test that a decision is about. */
 interface DecisionSubject {
   readonly variants: readonly { readonly variantKey: string; readonly name: string }[];
   readonly timeZone: string;
@@ -24,7 +24,9 @@ export function reportDecision(decision: Decision, of: DecisionSubject): Reporte
   };
 }
 
-/** If nothing was shipped, the leading variant counts. */
+/**
+ * Returns how the decision deviates from the test's result, or null. If nothing was shipped, compares it with the leading variant's result.
+ */
 function againstOf({ decision, variantKey: shipped }: Decision, of: DecisionSubject): Sentence | null {
   const { assessment } = of;
   if (assessment === null) return null;
@@ -37,5 +39,5 @@ function againstOf({ decision, variantKey: shipped }: Decision, of: DecisionSubj
 }
 
 function nameIn({ variants }: DecisionSubject, variantKey: string | null): string | null {
-  return variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
+  return variants.find((variant) => variant.variantKey === variantKey)?.name ?? variantKey;
 }

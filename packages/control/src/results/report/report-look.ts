@@ -169,12 +169,12 @@ function describeSinceFinal({ erasedVisitors, computedAgain }: SinceFinal, final
   ];
 }
 
-/** Whether a win would stop the experiment. A holdback measures a variant that is already rolled out. */
+/** Whether a win could end the experiment early. A holdback measures a variant that is already rolled out. */
 function mayStopEarly({ isCompleted, plan, phase }: Basis): boolean {
   return !isCompleted && plan.engine === 'sequential' && phase.holdback === undefined;
 }
 
-/** Reports the visitors whose window the roll-out cut off, for the goal with the most of them; null if there are none. */
+/** Describes how many visitors' windows the rollout cut off, for the goal with the most of them; null if there were none. */
 function describeLeftOut(
   { phase: { rolledOutAt = null }, timeZone }: Basis,
   metrics: readonly ReportedMetric[],
@@ -198,8 +198,8 @@ function factsOfLeading(
     readonly goalKey: string | null;
   },
 ): ComparisonFacts | null {
-  const goal = basis.goals.find((each) => each.goalKey === goalKey);
-  const metric = metrics.find((each) => each.goalKey === goalKey);
+  const goal = basis.goals.find((goal) => goal.goalKey === goalKey);
+  const metric = metrics.find((metric) => metric.goalKey === goalKey);
   if (goal === undefined || metric === undefined) return null;
   return factsOf(goal, { basis, reported: metric.arms, comparison, course });
 }
@@ -216,14 +216,14 @@ export function courseOf({ basis, asOf }: Look, { status }: Experiment): Course 
 }
 
 function totalOf(look: Look): number {
-  return Object.values(visitorsOf(look)).reduce((sum, each) => sum + each, 0);
+  return Object.values(visitorsOf(look)).reduce((sum, number) => sum + number, 0);
 }
 
 function isRange({ from, until }: ViewOptions): boolean {
   return from !== undefined || until !== undefined;
 }
 
-/** For a range of days, counts the visitors of the first goal; every goal has all of them, with their window open or closed. */
+/** Returns the visitors of a range of days, by the first goal: every goal counts all of them, with their window open or closed. */
 function visitorsIn([metric]: readonly ReportedMetric[]): ResultsReport['visitors'] {
   return Object.fromEntries((metric?.arms ?? []).map(({ variantKey, n, open }) => [variantKey, n + open]));
 }

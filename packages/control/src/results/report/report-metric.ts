@@ -10,7 +10,7 @@ import { rarerOutcome } from './rarer-outcome.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
 import type { Estimate, ReportedArm, ReportedComparison, ReportedMetric } from './results-report.ts';
 
-/** How far an experiment has come, independent of goals. */
+/** The progress of an experiment, independent of goals. */
 export type Course = Omit<CourseFacts, 'visitors' | 'daysLeft'>;
 
 /** Minimum visitors with a value per variant. */
@@ -48,7 +48,7 @@ export function reportMetric(
     margin,
     windowHours,
     capPercentile,
-    // Looks of the first version don't contain it.
+    // The oldest looks don't contain it.
     analysis: analysis ?? {},
     isExploratory,
     arms: reported,
@@ -162,7 +162,10 @@ function reportComparison(
   };
 }
 
-/** A fixed horizon allows one look, at its planned size. An earlier interval has no coverage guarantee. */
+/**
+ * Whether a look is too early for its plan: a fixed horizon allows one look, at the planned size. An earlier interval has no coverage
+ * guarantee.
+ */
 function isBeforePlannedLook({ engine, code }: AssessedComparison): boolean {
   return engine === 'fixed' && code === 'before_planned_size';
 }

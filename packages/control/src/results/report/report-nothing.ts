@@ -9,7 +9,9 @@ import { reportHoldback } from './report-holdback.ts';
 import { reportPlan } from './report-plan.ts';
 import type { ResultsReport } from './results-report.ts';
 
-/** Returns the report of a phase that has no look, or none before `at`; by default of the newest test. `why` replaces the usual reason. */
+/**
+ * Returns the report of a phase that has no look, or none before `at`; by default, of the newest test. `why` replaces the default sentence.
+ */
 export function reportNothing(
   { experiment, statistics, timeZone }: Pick<FoundLook, 'experiment' | 'statistics' | 'timeZone'>,
   {
@@ -21,7 +23,7 @@ export function reportNothing(
 ): ResultsReport {
   const { phases } = experiment.kept;
   const phase =
-    number === undefined ? newestTestPhase(phases) : phases.find((each) => each.number === number);
+    number === undefined ? newestTestPhase(phases) : phases.find((phase) => phase.number === number);
   return {
     experimentKey: experiment.experimentKey,
     name: experiment.name,

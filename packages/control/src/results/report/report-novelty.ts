@@ -88,7 +88,7 @@ function reportTrend(
   };
 }
 
-/** Compares the visitors of each day as a single look at them alone would. */
+/** Compares the variants among the visitors of each day, as a single look at only these visitors would. */
 function byFirstDay(stored: StoredLook, goal: BasisGoal, course: Course): readonly FirstDay[] {
   const cohorts = stored.cohorts?.find(({ key }) => key === goal.goalKey)?.cohorts ?? [];
   const basis = { ...stored.look.basis, goals: [goal] };

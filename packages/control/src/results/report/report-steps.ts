@@ -21,7 +21,7 @@ export function reportSteps(
   const steps = metric.steps.map(({ eventName }, index) => ({
     goalKey: keys.length === metric.steps.length ? (keys[index] ?? null) : null,
     eventName,
-    // A goal of its own, of which only the interval is reported.
+    // Assesses the step like a goal of its own; only its interval is reported.
     asGoal: { ...goal, goalKey: `${index}`, role: 'secondary', kind: 'proportion', margin: null } as const,
     arms: arms.flatMap((arm) => reaching(arm, index)),
   }));
@@ -33,7 +33,7 @@ export function reportSteps(
   return steps.map(({ goalKey, eventName }, index) => ({
     goalKey,
     eventName,
-    comparisons: (goals.find((each) => each.goalKey === `${index}`)?.comparisons ?? []).map(
+    comparisons: (goals.find((goal) => goal.goalKey === `${index}`)?.comparisons ?? []).map(
       ({ variant, relative, level }) => ({
         variantKey: variant,
         relative: { estimate: relative.estimate, lower: relative.lower, upper: relative.upper },

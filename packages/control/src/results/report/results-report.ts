@@ -21,11 +21,11 @@ export interface ResultsReport {
   readonly timeZone: string;
   /** What the phase compares: the variants of a test, or a rolled-out variant with its holdback. */
   readonly kind: 'test' | 'holdback';
-  /** The holdback that measures the roll-out of the phase's test, or the phase itself if it is one; null if there is none. */
+  /** The holdback that measures the rollout of the phase's test, or the phase itself if it is a holdback; null if there is none. */
   readonly holdback: ReportedHoldback | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the roll-out. */
+  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the rollout. */
   readonly rolledOutAt: string | null;
   /** Times without exposures, which don't count as days; `until` is null while the pause lasts. */
   readonly pauses: readonly { readonly from: string; readonly until: string | null }[];
@@ -35,7 +35,7 @@ export interface ResultsReport {
   readonly isFinal: boolean;
   /** What happened since, none of which changes the results; null if they are not final. */
   readonly sinceFinal: SinceFinal | null;
-  /** The decision people made after the phase; null before they do. */
+  /** The decision on the phase; null if there is none yet. */
   readonly decision: ReportedDecision | null;
   /** The edit of the running experiment from which the verdict counts. */
   readonly epoch: { readonly number: number; readonly startedAt: string } | null;
@@ -108,7 +108,7 @@ export interface ReportedMetric {
   readonly capPercentile: number | null;
   /** The registered settings of the computation: other goals, a quantile, days. */
   readonly analysis: Analysis;
-  /** Whether it never decides: added after the start, or measured only among visitors who answer a survey. */
+  /** Whether the goal never decides, because it was added after the start or is measured only among visitors who answer a survey. */
   readonly isExploratory: boolean;
   /** Control first. */
   readonly arms: readonly ReportedArm[];
@@ -163,7 +163,7 @@ export interface ReportedComparison {
     readonly absolute: Omit<Estimate, 'estimate'>;
     readonly relative: Omit<Estimate, 'estimate'>;
   } | null;
-  /** Coverage of the intervals: 0.95 for 95 %. */
+  /** Coverage of the intervals: 0.95 for 95%. */
   readonly level: number;
   readonly pValue: number | null;
   readonly chanceToWin: number | null;
@@ -189,9 +189,9 @@ export interface ReportedBreakdown {
   /** Whether groups differ at all. */
   readonly title: Sentence;
   readonly isDifferent: boolean;
-  /** For the hypothesis of no difference, corrected for all dimensions that were looked at; null if groups are too small to compare. */
+  /** For the hypothesis of no difference, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
   readonly pValue: number | null;
-  /** Other dimensions looked at so far, as of their last look. */
+  /** Other dimensions analyzed so far, each as last computed. */
   readonly others: readonly OtherDimension[];
   /** Most visitors first. */
   readonly groups: readonly ReportedGroup[];

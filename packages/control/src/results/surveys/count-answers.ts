@@ -71,7 +71,7 @@ export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
   }
 }
 
-/** Returns a part of a whole. */
+/** Returns a count with its share of `whole`. */
 export function toCountWithShare(count: number, whole: number): CountWithShare {
   const { estimate, ciLower: low, ciUpper: high } = wilson({ n: whole, sum: count }, { alpha: 0.05 });
   return {

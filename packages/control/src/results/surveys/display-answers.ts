@@ -36,7 +36,7 @@ export function displayAnswers(
     .filter((questionId) => Object.hasOwn(answers, questionId))
     .map((questionId) => {
       const now = known.find((each) => each.questionId === questionId);
-      const then = shownQuestions.find((each) => each.questionId === questionId);
+      const then = shownQuestions.find((question) => question.questionId === questionId);
       const type = then?.type ?? now?.type ?? null;
       const options = [...(then?.options ?? []), ...(now?.options ?? [])];
       return {

@@ -43,12 +43,15 @@ export function knownQuestions(
   );
 }
 
-/** Whether the question was asked in its known form. If it wasn't asked at all, returns true, and the answer itself must fit. */
+/**
+ * Whether the question was asked with the same type and scale. If it wasn't asked at all, returns true, and only the answer decides whether
+ * it counts.
+ */
 export function isSameKind(
   { questionId, type, points }: Pick<KnownQuestion, 'questionId' | 'type' | 'points'>,
   questions: readonly QuestionConfiguration[],
 ): boolean {
-  const original = questions.find((each) => each.questionId === questionId);
+  const original = questions.find((question) => question.questionId === questionId);
   if (original === undefined) return true;
   const scale = scaleOf(original);
   return original.type === type && scale?.min === points?.min && scale?.max === points?.max;

@@ -71,7 +71,7 @@ export async function readResponse(
   const responses = await callEvents(deps.events, () =>
     deps.events.surveys.ofVisitor({ ...survey.identity, anonymousId }),
   );
-  const response = responses.find((each) => each.responseId === responseId);
+  const response = responses.find((response) => response.responseId === responseId);
   if (response === undefined)
     throw new ControlError(
       'response_not_found',

@@ -22,7 +22,7 @@ export async function readSurveyCounts(
     working.surveys.map(({ surveyKey, kept }) => ({ surveyKey, surveyId: kept.id })),
   );
   const counts = await callEvents(deps.events, () => deps.events.surveys.counts({ projectKey }));
-  const bySurvey = new Map(counts.map((each) => [each.surveyId, each]));
+  const bySurvey = new Map(counts.map((count) => [count.surveyId, count]));
   return known.map(({ surveyKey, surveyId }) => {
     const { shown = 0, accepted = 0 } = bySurvey.get(surveyId) ?? {};
     return { surveyKey, shown, accepted: toCountWithShare(accepted, shown) };

@@ -54,7 +54,7 @@ export async function readSurveyAnswers(
   { questionId, search, limit, after, ...name }: AnswersQuery,
 ): Promise<AnswerPage> {
   const { identity, questions, survey, timeZone, formOf } = await readSurveyWithHistory(deps, name);
-  const question = questions.find((each) => each.questionId === questionId);
+  const question = questions.find((question) => question.questionId === questionId);
   if (question === undefined)
     throw new ControlError(
       'question_not_found',

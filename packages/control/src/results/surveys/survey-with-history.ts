@@ -15,7 +15,7 @@ export interface SurveyWithHistory {
   /** The project's time zone. */
   readonly timeZone: string;
   readonly questions: readonly KnownQuestion[];
-  /** Returns the form in which a response was given, or the newest one if its version is unknown. */
+  /** Returns the survey's form at the time of a response, or the newest form if the response's version is unknown. */
   readonly formOf: (response: SurveyResponse) => SurveyForm;
 }
 

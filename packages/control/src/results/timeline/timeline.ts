@@ -26,7 +26,7 @@ export interface TimelineDay {
   readonly visitors: Readonly<Record<string, number>>;
 }
 
-/** A version that changed who gets what. */
+/** A publication that changed what visitors see, or who sees it. */
 export interface TimelineMark {
   readonly at: string;
   readonly author: string;

@@ -15,7 +15,7 @@ export interface ComparisonFacts {
   readonly course: CourseFacts;
   readonly absolute: EstimatedEffect;
   readonly relative: EstimatedEffect;
-  /** Coverage of both intervals: 0.95 for 95 %. */
+  /** Coverage of both intervals: 0.95 for 95%. */
   readonly level: number;
   /** Only for Bayesian plans. */
   readonly chanceToWin: number | null;
@@ -63,7 +63,7 @@ export interface PlanFacts {
 export interface CourseFacts {
   /** If `ended`, no more visitors count, and sentences announce nothing. */
   readonly status: 'running' | 'paused' | 'ended';
-  /** Only for phases that measure a roll-out against its holdback; absent for tests. */
+  /** Only for phases that measure a rollout against its holdback; absent for tests. */
   readonly of?: 'holdback' | undefined;
   /** Whole and partial days since the epoch began. */
   readonly days: number;

@@ -5,7 +5,7 @@ import { shortenName } from './shorten-name.ts';
 /** A part of the plan whose edits are reported. */
 export type PlanField = 'engine' | 'alpha' | 'plannedVisitors' | 'minimumDays' | 'correction';
 
-/** A difference between an experiment and its registration. Plain data. Goals are given by name. */
+/** A difference between an experiment and its registration. JSON-serializable. Goals are given by name. */
 export type Deviation =
   | {
       readonly kind: 'plan';

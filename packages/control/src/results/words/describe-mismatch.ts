@@ -4,7 +4,7 @@ import { type Segment, segmentName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 
-/** How far a split is off. Plain data. */
+/** How far a split is off. JSON-serializable. */
 export interface Mismatch {
   /** Whose shares these are: all visitors', or only those of the segments if only their split is off. */
   readonly among: 'all' | 'segments';
@@ -63,7 +63,7 @@ const mismatchInSegment = phrase(
     `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${segmentOf(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)} there, ${percent(p.expected)} expected.`,
 );
 
-/** Devices come last: Safari on phones. */
+/** Sorts devices last, as in "Safari on phones". */
 function rank({ dimension }: Segment): number {
   return dimension === 'device' ? 1 : 0;
 }

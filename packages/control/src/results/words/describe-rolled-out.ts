@@ -9,7 +9,7 @@ interface RolledOut {
   readonly timeZone: string;
 }
 
-/** States how many visitors don't count because one variant was rolled out to everyone before their longest window closed. */
+/** States how many visitors are excluded because one variant was rolled out to everyone while they were in their window. */
 export const describeRolledOut = phrase('left_out_at_rollout', (p: RolledOut) => {
   const [were, are] = p.visitors === 1 ? ['was', 'is'] : ['were', 'are'];
   const day = dayOf(p.rolledOutAt, p.timeZone);

@@ -56,7 +56,7 @@ const rises = phrase(
 const noTrend = phrase(
   'trend_not_shown',
   (p: TestedTrend) =>
-    `No trend of the lift of ${shortenName(p.variant)} shown over ${p.days} days since the first visit (${pValue(p.pValue)}).`,
+    `No trend in the lift of ${shortenName(p.variant)} shown over ${p.days} days since the first visit (${pValue(p.pValue)}).`,
 );
 const tooFew = phrase(
   'trend_too_few',

@@ -25,7 +25,7 @@ export function describeVerdict(facts: VerdictFacts): Sentence {
   return comparison === null ? describeWithout(verdict.code, facts) : describeComparison(comparison);
 }
 
-/** For a primary goal without comparisons, or without a primary goal. */
+/** Returns the sentence of a verdict without a comparison: the primary goal has none, or there is no primary goal. */
 function describeWithout(code: StateCode, { goal, status }: VerdictFacts): Sentence {
   if (code === 'no_primary_goal' || goal === null)
     return status === 'ended' ? noPrimaryGoalAtTheEnd({}) : noPrimaryGoal({});

@@ -37,7 +37,7 @@ export const splitIsOff = phrase(
     `Can't tell: visitors of ${shortenName(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${shortenName(p.other)}. Its own results say more.`,
 );
 
-/** States that an experiment's variants influence who meets the other one, so that lifts compare different visitors. */
+/** States that an experiment's variants influence who enters the other one, so that lifts compare different visitors. */
 export const meetingDepends = phrase(
   'interaction_selected',
   (p: ExperimentPair & { readonly pValue: number }) =>

@@ -6,7 +6,7 @@ export interface Effect {
   readonly estimate: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
-  /** Coverage of the interval: 0.95 for 95 %. */
+  /** Coverage of the interval: 0.95 for 95%. */
   readonly level: number;
   readonly unit: EffectUnit;
   /** Only for money. */

@@ -4,8 +4,8 @@ import type { Sentence } from './sentence.ts';
 type PhraseParameters<P> = { readonly [K in keyof P]: string | number | null };
 
 /**
- * Creates a sentence from a code and parameters. The English text only sees the parameters, so that translations can say the same.
- * Non-finite numbers become null.
+ * Creates a function that builds a sentence from its parameters. The English text depends only on the parameters, so that translations can
+ * express the same. Non-finite numbers become null.
  */
 export function phrase<P extends PhraseParameters<P>>(
   code: string,

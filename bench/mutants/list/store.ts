@@ -71,7 +71,7 @@ export const store: readonly Mutant[] = [
   {
     mistake: 'one visitor’s 1e308 makes a metric unavailable',
     file: 'packages/store/src/events/results/kinds/goal-value.ts',
-    from: `\`\${condition} AND NOT \${isTooLarge(\`of_\${values}\`)}\``,
+    from: `\`\${condition} AND NOT \${tooLargeCondition(\`of_\${values}\`)}\``,
     to: 'condition',
     fix: "fix(store): no visitor's 1e308 takes a metric from all others",
   },

@@ -45,30 +45,25 @@ export type {
   SeenProperty,
 } from './lists/event-lists.ts';
 export type { WithSimulated } from './queries/stored-events.ts';
-export {
-  type AddedVisitors,
-  createVisitorSums,
-  type VisitorSums,
-} from './results/added/visitor-sums.ts';
 export type { ArmSums } from './results/arm-sums.ts';
-export type { Draw, DrawnGroup, DrawnQuestion, DrawnScan } from './results/drawn-visitors.ts';
+export type { Draw, DrawnGroup, DrawnRequest, DrawnScan } from './results/drawn-visitors.ts';
 export type { ExposureRange } from './results/exposure-range.ts';
 export type { MetricDefinition } from './results/metric-definition.ts';
 export {
   type Dimension,
   type DimensionColumn,
   dimensionColumns,
-  type PhaseQuestion,
-  type ScanQuestion,
+  type PhaseRequest,
+  type ScanRequest,
   type VisitorSegment,
-} from './results/phase-question.ts';
+} from './results/phase-request.ts';
 export type {
-  AddressPart,
   Replay,
   ReplayColumn,
   ReplayedMetric,
   ReplayedVisitor,
-  ReplayVisit,
+  UrlPart,
+  VisitedPage,
 } from './results/replay.ts';
 export type {
   Breakdown,
@@ -81,10 +76,10 @@ export type {
   Split,
   SplitArm,
   SplitDimension,
-  SplitQuestion,
+  SplitRequest,
   SplitValue,
-  VisitorQuestion,
   VisitorValues,
+  VisitorValuesRequest,
 } from './results/results.ts';
 export type { MetricArm, MetricCohort, MetricDetails, ScannedMetric } from './results/scanned.ts';
 export type {
@@ -94,6 +89,11 @@ export type {
   TrafficGroup,
   TrafficState,
 } from './results/traffic/traffic.ts';
+export {
+  createVisitorSums,
+  type SummedVisitors,
+  type VisitorSums,
+} from './results/visitor-sums/visitor-sums.ts';
 export type {
   EncodedCap,
   EncodedColumn,

@@ -1,4 +1,4 @@
-import type { PhaseQuestion } from '@pixel/store/events';
+import type { PhaseRequest } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { readConsistently } from '../../base/read-consistently.ts';

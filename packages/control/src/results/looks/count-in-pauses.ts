@@ -1,4 +1,4 @@
-import type { PhaseQuestion } from '@pixel/store/events';
+import type { PhaseRequest } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { HealthReport } from '../health/examine-health.ts';
 import type { HealthPause } from '../health/health-facts.ts';

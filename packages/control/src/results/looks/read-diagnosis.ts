@@ -1,4 +1,4 @@
-import type { ChangeOutcome, EventStore, PhaseQuestion } from '@pixel/store/events';
+import type { ChangeOutcome, EventStore, PhaseRequest } from '@pixel/store/events';
 import type { Experiment } from '../../project/documents/project.ts';
 import { diagnose } from '../diagnosis/diagnose.ts';
 import type { PreviousDiagnosis } from '../diagnosis/diagnosis.ts';

@@ -2,7 +2,7 @@ import { type ArmStats, preExperimentStats } from '@pixel/stats';
 import type {
   CountedVisits,
   DimensionColumn,
-  PhaseQuestion,
+  PhaseRequest,
   Scan,
   SplitArm,
   SplitDimension,

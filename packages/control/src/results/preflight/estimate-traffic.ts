@@ -53,7 +53,7 @@ export function estimateFromEvents(
     readonly pageviews: boolean;
   },
 ): Traffic {
-  const days = Math.max(1, Math.ceil((until - Math.max(from, seenSince ?? from)) / dayMs));
+  const days = Math.max(1, Math.ceil((until - Math.max(from, firstEventAt ?? from)) / dayMs));
   const scale = 1 / sampledShare / days;
   const halfWidth = zScore * Math.sqrt(members);
   return {

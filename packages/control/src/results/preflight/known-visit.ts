@@ -1,6 +1,6 @@
 import { type Attributes, type PageUrl, parsePageUrl, prepareAudience, prepareUrlRules } from '@pixel/engine';
 import type { Audience } from '@pixel/protocol';
-import type { ReplayColumn, ReplayVisit } from '@pixel/store/events';
+import type { ReplayColumn, VisitedPage } from '@pixel/store/events';
 import { attributesIn } from '../../base/attributes-in.ts';
 import { isPageAttribute, knownAttributes } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';

@@ -1,5 +1,5 @@
 import type { UrlRule } from '@pixel/protocol';
-import type { AddressPart } from '@pixel/store/events';
+import type { UrlPart } from '@pixel/store/events';
 import { attributesIn } from '../../base/attributes-in.ts';
 import { isPageAttribute } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
@@ -11,7 +11,7 @@ import type { PreflightSubject } from './preflight-subject.ts';
 export function relevantAddressPart({
   urlRules: { include, exclude },
   audience,
-}: Pick<PreflightSubject, 'urlRules' | 'audience'>): AddressPart {
+}: Pick<PreflightSubject, 'urlRules' | 'audience'>): UrlPart {
   const rules = [...include, ...exclude];
   if (rules.some(({ value }) => value.includes('#'))) return 'fragment';
   const attributes = audience === null ? [] : [...attributesIn(audience)];

@@ -163,12 +163,12 @@ function warnTraffic(
   { audience, pageviews }: PreflightSubject,
   { days, replay, traffic }: { readonly days: number; readonly replay: Replay; readonly traffic: Traffic },
 ): readonly Sentence[] {
-  const { visitorsSeen, sampledShare, knownShare } = replay;
+  const { visitorCount, sampledShare, knownShare } = replay;
   const { visitorsPerDay, source, samples } = traffic;
   const unknown = unknownAttributes(audience);
   const describeNobody = pageviews ? nobodyMatched : nobodySent;
   return [
-    ...(visitorsPerDay === 0 ? [describeNobody({ days, seen: visitorsSeen })] : []),
+    ...(visitorsPerDay === 0 ? [describeNobody({ days, seen: visitorCount })] : []),
     ...(visitorsPerDay > 0 && source === 'events' ? [withoutPageviews({})] : []),
     ...(samples === undefined ? [] : [visitsSampled(samples)]),
     ...(sampledShare < 1 ? [partlyRead({ visitors: sampledShare })] : []),

@@ -5,7 +5,7 @@ import { trySalts } from './try-salts.ts';
 
 const visitors = Array.from({ length: 2_000 }, (_, nth) => ({
   anonymousId: `00000000-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`,
-  metAt: 0,
+  visitedAt: 0,
   device: 'mobile',
   browser: 'safari',
 }));
@@ -14,7 +14,7 @@ const visitors = Array.from({ length: 2_000 }, (_, nth) => ({
 function spent(key: string, amountOf: (nth: number) => number): ReplayedMetric {
   return {
     ...{ key, windowMs: 0, n: visitors.length },
-    addUp: (armOf, arms) =>
+    sumByArm: (armOf, arms) =>
       Array.from({ length: arms }, (_, arm) => {
         const amounts = visitors.flatMap((_, nth) => (armOf[nth] === arm ? [amountOf(nth)] : []));
         const sum = amounts.reduce((total, amount) => total + amount, 0);

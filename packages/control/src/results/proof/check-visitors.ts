@@ -1,4 +1,4 @@
-import { type AddedVisitors, createVisitorSums } from '@pixel/store/events';
+import { createVisitorSums, type SummedVisitors } from '@pixel/store/events';
 import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
 import { compareFigures, type Difference } from './differences.ts';
 

@@ -38,7 +38,7 @@ export async function* readBundledVisitors(
       signal,
     ),
   );
-  const { variants, metrics, told, cameInSince, pages } = values;
+  const { variants, metrics, encodedMetrics, lateArrivals, pages } = values;
   const before = await callDatabase(() => prunedBefore(db, { projectKey, at: startedAt }));
   yield {
     ofLook: line.number,
@@ -50,7 +50,7 @@ export async function* readBundledVisitors(
     },
     variants,
     metrics,
-    told,
+    told: encodedMetrics,
   };
   const counted = variants.reduce((sum, { visitors }) => sum + visitors, 0);
   let listed = 0;

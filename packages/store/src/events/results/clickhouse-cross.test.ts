@@ -54,15 +54,15 @@ function withOther(generated: readonly EventRow[], plain: EventRow): readonly Ev
 
 describe('visitors of two experiments', () => {
   it('are scanned by both variants, from the later exposure on, like the reference', async () => {
-    const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, other, otherVariants };
-    const { rowsRead, groups } = await store.results.cross(question);
+    const request = { projectKey, experimentKey, phase: phases[0], asOf, metrics, other, otherVariants };
+    const { rowsRead, groups } = await store.results.cross(request);
     expect(rowsRead).toBeGreaterThan(0);
-    const expected = referenceCross(rows, question);
+    const expected = referenceCross(rows, request);
     expect(expected.groups.flatMap(({ arms }) => arms.map(({ visitors }) => visitors > 5))).toEqual(
       Array(6).fill(true),
     );
     expect(groups).toEqual(expected.groups);
-    const inRange = { ...question, exposedFrom: start + 4 * dayMs, exposedUntil: start + 15 * dayMs };
+    const inRange = { ...request, exposedFrom: start + 4 * dayMs, exposedUntil: start + 15 * dayMs };
     expect((await store.results.cross(inRange)).groups).toEqual(referenceCross(rows, inRange).groups);
   }, 300_000);
 

@@ -46,7 +46,7 @@ function visit(nth: number): readonly EventRow[] {
   ];
 }
 
-const question = {
+const request = {
   ...{ projectKey, from, asOf },
   metrics: [
     {
@@ -93,7 +93,7 @@ describe('retroactively bucketed visitors', () => {
         ],
       },
     ];
-    const { arms, metrics, rowsRead } = await store.results.drawn({ ...question, groups });
+    const { arms, metrics, rowsRead } = await store.results.drawn({ ...request, groups });
     const parts = [expected((n) => n < 0.3), expected((n) => (n >= 0.3 && n < 0.5) || n >= 0.75)];
     expect(arms).toMatchObject([
       { variantKey: 'held out', visitors: parts[0]?.visitors, multiExposed: 0 },
@@ -118,7 +118,7 @@ describe('retroactively bucketed visitors', () => {
       { key: 'others', draws: [] },
       { key: 'nobody', draws: [{ salt, ranges: [] }] },
     ];
-    const { arms } = await store.results.drawn({ ...question, metrics: [], groups });
+    const { arms } = await store.results.drawn({ ...request, metrics: [], groups });
     const isInBoth = (n: number, other: number) => n < 0.5 && other >= 0.25 && other < 0.75;
     expect(arms.map(({ variantKey, visitors }) => [variantKey, visitors])).toEqual([
       ['both', expected(isInBoth).visitors],

@@ -2,7 +2,7 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { phaseParameters } from '../exposure-phase.ts';
 import { createLane } from './lane.ts';
 import type { MetricDefinition } from './metric-definition.ts';
-import type { Dimension, PhaseQuestion } from './phase-question.ts';
+import type { Dimension, PhaseRequest } from './phase-request.ts';
 import { readScan } from './read-scan.ts';
 import { readSplit } from './read-split.ts';
 import { readArms, readMetric } from './read-totals.ts';
@@ -14,9 +14,9 @@ import { type MetricScan, scanMetrics } from './scan-metrics.ts';
 import { scanTimes } from './scan-times.ts';
 import { arrivedQuery } from './statements/arrived.ts';
 import { daySlices } from './statements/day-slices.ts';
-import { meetingOfDrawn } from './statements/drawn.ts';
-import { copiesCameIn } from './statements/event-arrays.ts';
-import { dimensionOf, groupsQuery, sliceOf, slicesOfGroups } from './statements/groups.ts';
+import { drawnExposure } from './statements/drawn.ts';
+import { copiesArrived } from './statements/event-arrays.ts';
+import { dimensionSql, groupSlice, groupSlices, groupsQuery } from './statements/groups.ts';
 import { type OverlapRow, overlapQuery } from './statements/overlap.ts';
 import { type SplitRow, splitQuery } from './statements/split.ts';
 import { readTraffic } from './traffic/read-traffic.ts';
@@ -27,124 +27,129 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
   // The limits allow one scan at a time, not several.
   const lane = createLane();
 
-  function inTurn<T>(
-    question: PhaseQuestion,
+  function runInLane<T>(
+    request: PhaseRequest,
     signal: AbortSignal | undefined,
-    work: (run: CountingAsk) => Promise<T>,
+    work: (run: CountingQuery) => Promise<T>,
   ): Promise<T> {
-    const { isWaitedFor = () => true } = question;
-    return lane.run((own) => work(createAsk(tables, parametersOf(question), own)), { isWaitedFor, signal });
+    const { isWaitedFor = () => true } = request;
+    return lane.run((rowsAtTime) => work(createCountingQuery(tables, toParameters(request), rowsAtTime)), {
+      isWaitedFor,
+      signal,
+    });
   }
 
-  const scan: Results['scan'] = async (question, signal) => {
-    refuseSameKeys(question.metrics);
-    return inTurn(question, signal, async (run) => {
-      const scanned = await scanMetrics(run, question, daySlices(question.timeZone));
+  const scan: Results['scan'] = async (request, signal) => {
+    assertUniqueKeys(request.metrics);
+    return runInLane(request, signal, async (run) => {
+      const scanned = await scanMetrics(run, request, daySlices(request.timeZone));
       return readScan(scanned, run.rowsRead());
     });
   };
 
   return {
     scan,
-    async scanAt({ times, ...question }, signal) {
-      refuseSameKeys(question.metrics);
-      const { timeZone } = question;
-      const scans = await inTurn({ ...question, asOf: lastOf(times) }, signal, async (run) => {
-        const scanned = await scanTimes(run, question, { ...daySlices(timeZone), times });
-        return scanned?.map((each) => readScan(each, run.rowsRead()));
+    async scanAt({ times, ...request }, signal) {
+      assertUniqueKeys(request.metrics);
+      const { timeZone } = request;
+      const scans = await runInLane({ ...request, asOf: latest(times) }, signal, async (run) => {
+        const scanned = await scanTimes(run, request, { ...daySlices(timeZone), times });
+        return scanned?.map((scanAtTime) => readScan(scanAtTime, run.rowsRead()));
       });
-      return scans ?? oneByOne(times, (asOf) => scan({ ...question, asOf }, signal));
+      return scans ?? runSequentially(times, (asOf) => scan({ ...request, asOf }, signal));
     },
-    async breakDown(question, signal) {
-      refuseSameKeys(question.metrics);
-      const dimension = dimensionOf(question.dimension);
-      return inTurn(question, signal, async (run) => {
+    async breakDown(request, signal) {
+      assertUniqueKeys(request.metrics);
+      const dimension = dimensionSql(request.dimension);
+      return runInLane(request, signal, async (run) => {
         const found = await run<{ readonly value: string }>(groupsQuery(dimension));
         const values = found.map(({ value }) => value);
         const scanned = await scanMetrics(
           run,
-          { ...question, metrics: metricsBy(question.dimension, question.metrics) },
-          slicesOfGroups(dimension, values),
+          { ...request, metrics: supportedMetrics(request.dimension, request.metrics) },
+          groupSlices(dimension, values),
         );
-        const groups = [...values, undefined].map((value) => groupOf(scanned, value));
+        const groups = [...values, undefined].map((value) => toGroup(scanned, value));
         return { groups: groups.filter(({ arms }) => arms.length > 0), rowsRead: run.rowsRead() };
       });
     },
-    async cross(question, signal) {
-      refuseSameKeys(question.metrics);
-      const { other, otherVariants } = question;
-      return inTurn(question, signal, async (run) => {
-        const slices = { ...slicesOfGroups("''", otherVariants), other };
-        const scanned = await scanMetrics(run, question, slices);
-        const groups = otherVariants.map((value) => groupOf(scanned, value));
+    async cross(request, signal) {
+      assertUniqueKeys(request.metrics);
+      const { other, otherVariants } = request;
+      return runInLane(request, signal, async (run) => {
+        const slices = { ...groupSlices("''", otherVariants), other };
+        const scanned = await scanMetrics(run, request, slices);
+        const groups = otherVariants.map((value) => toGroup(scanned, value));
         return { groups, rowsRead: run.rowsRead() };
       });
     },
     async overlap({ projectKey, asOf, experiments, isWaitedFor }, signal) {
       const [{ experimentKey, phase }] = experiments;
-      const question = { projectKey, asOf, experimentKey, phase, ...(isWaitedFor && { isWaitedFor }) };
-      return inTurn(question, signal, async (run) => {
+      const request = { projectKey, asOf, experimentKey, phase, ...(isWaitedFor && { isWaitedFor }) };
+      return runInLane(request, signal, async (run) => {
         const [row] = await run<OverlapRow>(overlapQuery(experiments));
         const { visitors = [], shared = [] } = row ?? {};
         return { visitors: visitors.map(Number), shared: shared.map(Number), rowsRead: run.rowsRead() };
       });
     },
     async drawn({ projectKey, from, asOf, groups, metrics, isWaitedFor }, signal) {
-      refuseSameKeys(metrics);
+      assertUniqueKeys(metrics);
       const range = { asOf, exposedFrom: from, exposedUntil: asOf };
-      const everything = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
-      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (run) => {
-        const slices = { slice: "''", cell: "''", meeting: meetingOfDrawn(groups) };
+      const allEvents = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
+      return runInLane({ ...allEvents, ...(isWaitedFor && { isWaitedFor }) }, signal, async (run) => {
+        const slices = { slice: "''", cell: "''", substitute: drawnExposure(groups) };
         const scanned = await scanMetrics(run, { metrics, asOf }, slices);
         return {
           arms: readArms(scanned.rows),
-          metrics: scanned.metrics.map((of) => readMetric(of.planned, of.metric, of.rows)),
+          metrics: scanned.metrics.map((scannedMetric) =>
+            readMetric(scannedMetric.planned, scannedMetric.metric, scannedMetric.rows),
+          ),
           rowsRead: run.rowsRead(),
         };
       });
     },
-    async days(question, signal) {
-      return inTurn(question, signal, async (run) => ({
-        arms: await scanDays(run, question, question),
+    async days(request, signal) {
+      return runInLane(request, signal, async (run) => ({
+        arms: await scanDays(run, request, request),
         rowsRead: run.rowsRead(),
       }));
     },
-    async split(question, signal) {
-      const { dimensions, segments = [] } = question;
+    async split(request, signal) {
+      const { dimensions, segments = [] } = request;
       const query = splitQuery(dimensions, segments);
-      return inTurn(question, signal, async (run) => {
+      return runInLane(request, signal, async (run) => {
         const rows = await run<SplitRow>(query);
         return { ...readSplit({ dimensions, segments }, rows), rowsRead: run.rowsRead() };
       });
     },
-    async splitAt({ times, ...question }, signal) {
-      const { dimensions } = question;
-      return inTurn({ ...question, asOf: lastOf(times) }, signal, async (run) => {
+    async splitAt({ times, ...request }, signal) {
+      const { dimensions } = request;
+      return runInLane({ ...request, asOf: latest(times) }, signal, async (run) => {
         const rows = await run<SplitRow>(splitQuery(dimensions, [], times));
         return times.map((time) => {
-          const own = rows.filter(({ asOf }) => Number(asOf) === time);
-          return { ...readSplit({ dimensions, segments: [] }, own), rowsRead: run.rowsRead() };
+          const rowsAtTime = rows.filter(({ asOf }) => Number(asOf) === time);
+          return { ...readSplit({ dimensions, segments: [] }, rowsAtTime), rowsRead: run.rowsRead() };
         });
       });
     },
-    async visitorValues(question, signal) {
-      refuseSameKeys(question.metrics);
-      return readVisitorValues((work) => inTurn(question, signal, work), question);
+    async visitorValues(request, signal) {
+      assertUniqueKeys(request.metrics);
+      return readVisitorValues((work) => runInLane(request, signal, work), request);
     },
-    async traffic(question, signal) {
-      const query = trafficQuery(question);
-      return inTurn(question, signal, async (run) => {
+    async traffic(request, signal) {
+      const query = trafficQuery(request);
+      return runInLane(request, signal, async (run) => {
         const rows = await run<TrafficRow>(query);
         return { groups: readTraffic(rows), rowsRead: run.rowsRead() };
       });
     },
-    async replay(question, signal) {
-      refuseSameKeys(question.metrics);
-      const { projectKey, from, until, isWaitedFor } = question;
+    async replay(request, signal) {
+      assertUniqueKeys(request.metrics);
+      const { projectKey, from, until, isWaitedFor } = request;
       const range = { asOf: until, exposedFrom: from, exposedUntil: until };
-      const everything = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
-      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (run) => ({
-        ...(await replayVisitors(run, question)),
+      const allEvents = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
+      return runInLane({ ...allEvents, ...(isWaitedFor && { isWaitedFor }) }, signal, async (run) => ({
+        ...(await replayVisitors(run, request)),
         rowsRead: run.rowsRead(),
       }));
     },
@@ -159,21 +164,21 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
 }
 
 /** Returns the latest time; later events never count. */
-function lastOf(times: readonly number[]): number {
+function latest(times: readonly number[]): number {
   return Math.max(...times);
 }
 
-async function oneByOne<T>(
+async function runSequentially<T>(
   times: readonly number[],
   run: (time: number) => Promise<T>,
 ): Promise<readonly T[]> {
-  const answers: T[] = [];
-  for (const time of times) answers.push(await run(time));
-  return answers;
+  const results: T[] = [];
+  for (const time of times) results.push(await run(time));
+  return results;
 }
 
 /** Queries the store and totals the rows read. */
-interface CountingAsk {
+interface CountingQuery {
   <T>(query: string): Promise<readonly T[]>;
   rowsRead(): number;
 }
@@ -182,14 +187,16 @@ interface CountingAsk {
 const maxAttempts = 5;
 
 function isNewCopiesError(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof Error && error.cause.message.includes(copiesCameIn);
+  return (
+    error instanceof Error && error.cause instanceof Error && error.cause.message.includes(copiesArrived)
+  );
 }
 
-function createAsk(
+function createCountingQuery(
   tables: Pick<ClickhouseTables, 'scan'>,
   parameters: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): CountingAsk {
+): CountingQuery {
   let sum = 0;
   async function run<T>(query: string): Promise<readonly T[]> {
     for (let attempt = 1; ; attempt += 1)
@@ -204,14 +211,14 @@ function createAsk(
   return Object.assign(run, { rowsRead: () => sum });
 }
 
-function parametersOf({
+function toParameters({
   projectKey,
   experimentKey,
   phase,
   asOf,
   exposedFrom,
   exposedUntil,
-}: PhaseQuestion): Readonly<Record<string, string>> {
+}: PhaseRequest): Readonly<Record<string, string>> {
   return {
     projectKey,
     experimentKey,
@@ -222,16 +229,16 @@ function parametersOf({
   };
 }
 
-function groupOf({ rows, metrics }: MetricScan, value: string | undefined) {
-  const slice = sliceOf(value);
+function toGroup({ rows, metrics }: MetricScan, value: string | undefined) {
+  const slice = groupSlice(value);
   return {
     value,
     arms: readArms(rows.filter((row) => row.slice === slice)),
-    metrics: metrics.map(({ planned, metric, rows: ofMetric }) =>
+    metrics: metrics.map(({ planned, metric, rows: metricRows }) =>
       readMetric(
         planned,
         metric,
-        ofMetric.filter((row) => row.slice === slice),
+        metricRows.filter((row) => row.slice === slice),
         slice,
       ),
     ),
@@ -239,12 +246,15 @@ function groupOf({ rows, metrics }: MetricScan, value: string | undefined) {
 }
 
 /** Quantiles need all values of a group at once. Only devices have few enough groups. */
-function metricsBy(dimension: Dimension, metrics: readonly MetricDefinition[]): readonly MetricDefinition[] {
+function supportedMetrics(
+  dimension: Dimension,
+  metrics: readonly MetricDefinition[],
+): readonly MetricDefinition[] {
   const isDevice = 'column' in dimension && dimension.column === 'device';
   return metrics.filter(({ kind }) => isDevice || kind !== 'quantile');
 }
 
-function refuseSameKeys(metrics: readonly MetricDefinition[]): void {
+function assertUniqueKeys(metrics: readonly MetricDefinition[]): void {
   if (new Set(metrics.map(({ key }) => key)).size < metrics.length)
-    throw new RangeError('Two metrics of a scan have the same key');
+    throw new RangeError('Metric keys must be unique within a scan');
 }

@@ -17,7 +17,7 @@ import {
   wildMetrics,
 } from './generated.fixture.ts';
 import type { MetricDefinition } from './metric-definition.ts';
-import { type Dimension, dimensionColumns, type VisitorSegment } from './phase-question.ts';
+import { type Dimension, dimensionColumns, type VisitorSegment } from './phase-request.ts';
 import {
   referenceBreakdown,
   referenceDays,
@@ -76,8 +76,8 @@ export function describeResults(
         const own = generateEvents(eventRow({ projectKey }), { seed, visitors: volume(250, 10_000) });
         rows = [...own, ...copiesOf(own, 0.2, seed)];
         await insert(shuffled(rows, seed), seed);
-        const question = { projectKey, experimentKey, phase: phases[0], asOf };
-        const counted = visitorsOf(rows, question).filter(({ state }) => state === 'counted');
+        const request = { projectKey, experimentKey, phase: phases[0], asOf };
+        const counted = visitorsOf(rows, request).filter(({ state }) => state === 'counted');
         for (const { anonymousId } of counted.slice(0, 3)) {
           await store.visitors.erase({ projectKey, anonymousId, erasedAt: asOf + 200 * dayMs });
           rows = rows.filter((row) => row.anonymousId !== anonymousId);
@@ -87,20 +87,20 @@ export function describeResults(
       it.each(phases)(
         'scans phase $number like the reference',
         async (phase) => {
-          const question = { projectKey, experimentKey, phase, asOf, metrics };
-          const { rowsRead, ...scan } = await store.results.scan({ ...question, timeZone });
+          const request = { projectKey, experimentKey, phase, asOf, metrics };
+          const { rowsRead, ...scan } = await store.results.scan({ ...request, timeZone });
           expect(rowsRead).toBeGreaterThan(0);
-          expect(scan).toEqual(referenceScan(rows, { ...question, timeZone }));
+          expect(scan).toEqual(referenceScan(rows, { ...request, timeZone }));
         },
         300_000,
       );
 
       it('scans visitors first exposed in a range like the reference', async () => {
         const range = { exposedFrom: start + 4 * dayMs, exposedUntil: start + 15 * dayMs };
-        const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, ...range };
-        const { rowsRead: _, ...scan } = await store.results.scan({ ...question, timeZone });
-        expect(scan).toEqual(referenceScan(rows, { ...question, timeZone }));
-        const byDevice = { ...question, dimension: { column: 'device' } } as const;
+        const request = { projectKey, experimentKey, phase: phases[0], asOf, metrics, ...range };
+        const { rowsRead: _, ...scan } = await store.results.scan({ ...request, timeZone });
+        expect(scan).toEqual(referenceScan(rows, { ...request, timeZone }));
+        const byDevice = { ...request, dimension: { column: 'device' } } as const;
         const { groups } = await store.results.breakDown(byDevice);
         expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
       }, 300_000);
@@ -108,19 +108,19 @@ export function describeResults(
       it.each([metrics[0], metrics[3], metrics[4], metrics[6]] as readonly DailyMetric[])(
         'sums $key by days since the first exposure like the reference',
         async (metric) => {
-          const question = { projectKey, experimentKey, phase: phases[0], asOf, metric, days: 5 };
-          const { rowsRead, ...days } = await store.results.days(question);
+          const request = { projectKey, experimentKey, phase: phases[0], asOf, metric, days: 5 };
+          const { rowsRead, ...days } = await store.results.days(request);
           expect(rowsRead).toBeGreaterThan(0);
           expect(days.arms.map(({ n }) => n > 0)).toContain(true);
-          expect(days).toEqual(referenceDays(rows, question));
+          expect(days).toEqual(referenceDays(rows, request));
         },
         300_000,
       );
 
       it('sums by days only visitors present on all of them, like the reference', async () => {
         const time = start + 12 * dayMs;
-        const question = { projectKey, experimentKey, phase: phases[0], asOf: time, days: 9 };
-        const views = { ...question, metric: metrics[2] as DailyMetric };
+        const request = { projectKey, experimentKey, phase: phases[0], asOf: time, days: 9 };
+        const views = { ...request, metric: metrics[2] as DailyMetric };
         const { rowsRead: _, ...days } = await store.results.days(views);
         expect(days).toEqual(referenceDays(rows, views));
       }, 300_000);
@@ -129,10 +129,10 @@ export function describeResults(
         // Most visitors of phase 2 were exposed in the preceding days.
         const time = phases[1].startedAt + 12 * dayMs;
         const open = { asOf: time, withOpenWindows: true, metrics, timeZone };
-        const question = { projectKey, experimentKey, phase: phases[1], ...open };
-        const { rowsRead: _, ...scan } = await store.results.scan(question);
-        expect(scan).toEqual(referenceScan(rows, question));
-        const byDevice = { ...question, dimension: { column: 'device' } } as const;
+        const request = { projectKey, experimentKey, phase: phases[1], ...open };
+        const { rowsRead: _, ...scan } = await store.results.scan(request);
+        expect(scan).toEqual(referenceScan(rows, request));
+        const byDevice = { ...request, dimension: { column: 'device' } } as const;
         const { groups } = await store.results.breakDown(byDevice);
         expect(groups).toEqual(referenceBreakdown(rows, byDevice).groups);
       }, 300_000);
@@ -145,10 +145,10 @@ export function describeResults(
         async (_, some) => {
           // Before any visitor, with open windows, and at the end.
           const times = [start - 2 * dayMs, start + 9 * dayMs, start + 21 * dayMs, asOf];
-          const question = { projectKey, experimentKey, phase: phases[0], metrics: some, timeZone };
-          const scans = await store.results.scanAt({ ...question, times });
+          const request = { projectKey, experimentKey, phase: phases[0], metrics: some, timeZone };
+          const scans = await store.results.scanAt({ ...request, times });
           expect(scans.map((scan) => ({ ...scan, rowsRead: 0 }))).toEqual(
-            times.map((time) => ({ ...referenceScan(rows, { ...question, asOf: time }), rowsRead: 0 })),
+            times.map((time) => ({ ...referenceScan(rows, { ...request, asOf: time }), rowsRead: 0 })),
           );
         },
         300_000,
@@ -156,11 +156,11 @@ export function describeResults(
 
       it('splits as of several times as for each alone', async () => {
         const times = [start - 2 * dayMs, start + 9 * dayMs, asOf];
-        const question = { projectKey, experimentKey, phase: phases[0], dimensions: dimensionColumns };
-        const splits = await store.results.splitAt({ ...question, times });
+        const request = { projectKey, experimentKey, phase: phases[0], dimensions: dimensionColumns };
+        const splits = await store.results.splitAt({ ...request, times });
         expect(splits).toEqual(
           times.map((time) => ({
-            ...referenceSplit(rows, { ...question, asOf: time }),
+            ...referenceSplit(rows, { ...request, asOf: time }),
             rowsRead: expect.any(Number),
           })),
         );
@@ -169,12 +169,12 @@ export function describeResults(
       it.each(phases)(
         'splits phase $number like the reference',
         async (phase) => {
-          const question = { projectKey, experimentKey, phase, asOf, dimensions: dimensionColumns, segments };
-          const { rowsRead, ...split } = await store.results.split(question);
+          const request = { projectKey, experimentKey, phase, asOf, dimensions: dimensionColumns, segments };
+          const { rowsRead, ...split } = await store.results.split(request);
           expect(rowsRead).toBeGreaterThan(0);
-          expect(split).toEqual(referenceSplit(rows, question));
+          expect(split).toEqual(referenceSplit(rows, request));
           const range = { exposedFrom: phase.startedAt + dayMs, exposedUntil: phase.startedAt + 9 * dayMs };
-          const ofRange = { ...question, ...range, dimensions: ['country', 'device'] } as const;
+          const ofRange = { ...request, ...range, dimensions: ['country', 'device'] } as const;
           expect(await store.results.split(ofRange)).toMatchObject(referenceSplit(rows, ofRange));
         },
         300_000,
@@ -190,9 +190,9 @@ export function describeResults(
         async (_, dimension) => {
           // Nobody can have seen a phase before the first one.
           const phase = 'phases' in dimension ? phases[1] : phases[0];
-          const question = { projectKey, experimentKey, phase, asOf, metrics, dimension };
-          const { groups } = await store.results.breakDown(question);
-          expect(groups).toEqual(referenceBreakdown(rows, question).groups);
+          const request = { projectKey, experimentKey, phase, asOf, metrics, dimension };
+          const { groups } = await store.results.breakDown(request);
+          expect(groups).toEqual(referenceBreakdown(rows, request).groups);
         },
         300_000,
       );
@@ -208,10 +208,10 @@ export function describeResults(
             const projectKey = `pk_order_${projects}`;
             const own = generateEvents(eventRow({ projectKey }), { seed, visitors: 60 });
             const sent = shuffled([...own, ...copiesOf(own, 0.3, seed)], seed);
-            const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, timeZone };
+            const request = { projectKey, experimentKey, phase: phases[0], asOf, metrics, timeZone };
             const isAsReferred = async (rows: readonly EventRow[]) => {
-              const { rowsRead: _, ...scan } = await store.results.scan(question);
-              expect(scan).toEqual(referenceScan(rows, question));
+              const { rowsRead: _, ...scan } = await store.results.scan(request);
+              expect(scan).toEqual(referenceScan(rows, request));
             };
             const half = Math.ceil(sent.length / 2);
             await insertIn(sizes, sent.slice(0, half));
@@ -230,15 +230,15 @@ export function describeResults(
       const projectKey = `pk_wild_${projects}`;
       const rows = generateEvents(eventRow({ projectKey }), { seed: 4, visitors: 250, values: 'wild' });
       await insert(shuffled(rows, 4), 3);
-      const question = { projectKey, experimentKey, phase: phases[0], asOf, timeZone };
+      const request = { projectKey, experimentKey, phase: phases[0], asOf, timeZone };
       const capped = wildMetrics.map((metric) => ({
         ...{ ...metric, key: `${metric.key} capped` },
         capPercentile: 0.8,
       }));
-      const wild = { ...question, metrics: [...wildMetrics, ...capped] };
+      const wild = { ...request, metrics: [...wildMetrics, ...capped] };
       const { rowsRead: _, ...scan } = await store.results.scan(wild);
       expect(distance(scan, referenceScan(rows, wild))).toBeLessThan(1e-12);
-      const byDay = { ...question, metric: wildMetrics[0] as DailyMetric, days: 4 };
+      const byDay = { ...request, metric: wildMetrics[0] as DailyMetric, days: 4 };
       const { rowsRead: __, ...days } = await store.results.days(byDay);
       expect(distance(days, referenceDays(rows, byDay))).toBeLessThan(1e-12);
     }, 300_000);

@@ -15,7 +15,7 @@ export interface DrawnGroup {
 }
 
 /** Visitors who viewed a page, grouped by hash rather than by exposure. Times are milliseconds since the epoch. */
-export interface DrawnQuestion {
+export interface DrawnRequest {
   readonly projectKey: string;
   /** A visitor's first page view from this time on stands for its exposure. */
   readonly from: number;
@@ -24,7 +24,7 @@ export interface DrawnQuestion {
   /** A visitor belongs to the first matching group, or to none. */
   readonly groups: readonly DrawnGroup[];
   readonly metrics: readonly MetricDefinition[];
-  /** See `PhaseQuestion`. */
+  /** See `PhaseRequest`. */
   readonly isWaitedFor?: () => boolean;
 }
 

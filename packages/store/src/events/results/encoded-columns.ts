@@ -5,10 +5,10 @@ import type { EncodedColumn } from './visitor-values.ts';
 export const valuesOfEvents = 'values';
 
 /** Values of a quantile's plan that are derived from event values. */
-export const ofQuantile = { below: 'below', events: 'events' } as const;
+export const derivedQuantileColumns = { below: 'below', events: 'events' } as const;
 
 /** Whether a metric's values are derived from event values. */
-export function hasEvents({ quantiles }: MetricPlan): boolean {
+export function isQuantilePlan({ quantiles }: MetricPlan): boolean {
   return quantiles !== undefined;
 }
 
@@ -17,9 +17,9 @@ export function hasEvents({ quantiles }: MetricPlan): boolean {
  * them.
  */
 export function encodedColumns(plan: MetricPlan): readonly EncodedColumn[] {
-  const isEncoded = (name: string) => !hasEvents(plan) || !(name in ofQuantile);
+  const isEncoded = (name: string) => !isQuantilePlan(plan) || !(name in derivedQuantileColumns);
   return [
-    ...(hasEvents(plan) ? [{ name: valuesOfEvents, decimals: 0, exponent: 0 }] : []),
+    ...(isQuantilePlan(plan) ? [{ name: valuesOfEvents, decimals: 0, exponent: 0 }] : []),
     ...Object.entries(plan.values)
       .filter(([name]) => isEncoded(name))
       .map(([name, { unit }]) => ({ name, decimals: unit.decimals, exponent: unit.exponent })),

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReplayedPiece, ReplayedRow } from './statements/replayed-visitors.ts';
+import type { ReplayedBatch, ReplayedRow } from './statements/replayed-visitors.ts';
 
 type RowTuple = readonly [
-  who: ReplayedRow['who'],
-  metAt: ReplayedRow['metAt'],
+  visitor: ReplayedRow['visitor'],
+  visitedAt: ReplayedRow['visitedAt'],
   counted: ReplayedRow['counted'],
   misfits: ReplayedRow['misfits'],
   values: ReplayedRow['values'],
@@ -11,15 +11,15 @@ type RowTuple = readonly [
 ];
 
 /** Parses the rows of all chunks, yielding to the event loop after each. */
-export async function readReplayedRows(pieces: readonly ReplayedPiece[]): Promise<readonly ReplayedRow[]> {
+export async function readReplayedRows(batches: readonly ReplayedBatch[]): Promise<readonly ReplayedRow[]> {
   const rows: ReplayedRow[] = [];
-  for (const { piece } of pieces) {
+  for (const { batch } of batches) {
     await nextTurn();
-    const lines = Buffer.from(piece, 'base64').toString().trimEnd();
+    const lines = Buffer.from(batch, 'base64').toString().trimEnd();
     // Line breaks within strings are escaped.
     const listed: readonly RowTuple[] = JSON.parse(`[${lines.replaceAll('\n', ',')}]`);
-    for (const [who, metAt, counted, misfits, values, events] of listed)
-      rows.push({ who, metAt, counted, misfits, values, events });
+    for (const [visitor, visitedAt, counted, misfits, values, events] of listed)
+      rows.push({ visitor, visitedAt, counted, misfits, values, events });
   }
   return rows;
 }

@@ -8,9 +8,9 @@ import { type TotalsRow, visitorTotals } from './statements/totals.ts';
 export function readScan({ rows, metrics }: MetricScan, rowsRead: number): Scan {
   return {
     variants: readVariants(rows),
-    metrics: metrics.map((of) => ({
-      ...readMetric(of.planned, of.metric, of.rows),
-      cohorts: readCohorts(of),
+    metrics: metrics.map((scannedPlan) => ({
+      ...readMetric(scannedPlan.planned, scannedPlan.metric, scannedPlan.rows),
+      cohorts: readCohorts(scannedPlan),
     })),
     ...readExposureTimes(rows),
     rowsRead,
@@ -24,33 +24,33 @@ export function readVariants(rows: readonly TotalsRow[]): readonly ScannedVarian
   const bots = countVariants(rows.map((row) => row.claimedAsBot));
   const keys = new Set([...arms.keys(), ...unverified.keys(), ...bots.keys()]);
   return [...keys].sort().map((variantKey) => ({
-    ...(arms.get(variantKey) ?? { ...nobody, variantKey }),
+    ...(arms.get(variantKey) ?? { ...noVisitors, variantKey }),
     bots: bots.get(variantKey) ?? 0,
     unverified: unverified.get(variantKey) ?? 0,
   }));
 }
 
-const nobody = { visitors: 0, multiExposed: 0, automation: 0, forced: 0, internal: 0 };
+const noVisitors = { visitors: 0, multiExposed: 0, automation: 0, forced: 0, internal: 0 };
 
 function countVariants(counted: readonly TotalsRow['unverified'][]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [variants, numbers] of counted)
-    variants.forEach((variant, at) => {
-      counts.set(variant, (counts.get(variant) ?? 0) + Number(numbers[at] ?? 0));
+    variants.forEach((variant, index) => {
+      counts.set(variant, (counts.get(variant) ?? 0) + Number(numbers[index] ?? 0));
     });
   return counts;
 }
 
 /** Reads a metric by variant and day, in this order. */
 function readCohorts({ planned, metric, rows }: ScannedPlan): readonly MetricCohort[] {
-  return byVariant(rows).flatMap(([variantKey, ofVariant]) => {
-    const days = [...new Set(ofVariant.map(({ slice }) => slice))].sort();
+  return byVariant(rows).flatMap(([variantKey, variantRows]) => {
+    const days = [...new Set(variantRows.map(({ slice }) => slice))].sort();
     return days.flatMap((day) => {
       const arm = readArm(
         planned,
         metric,
         variantKey,
-        ofVariant.filter(({ slice }) => slice === day),
+        variantRows.filter(({ slice }) => slice === day),
         '',
       );
       if (arm === undefined) return [];

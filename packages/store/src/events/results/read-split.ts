@@ -1,17 +1,17 @@
-import type { DimensionColumn } from './phase-question.ts';
-import type { Split, SplitArm, SplitDimension, SplitQuestion } from './results.ts';
+import type { DimensionColumn } from './phase-request.ts';
+import type { Split, SplitArm, SplitDimension, SplitRequest } from './results.ts';
 import type { SplitRow } from './statements/split.ts';
 
 /** Reads dimensions and segments in order. */
 export function readSplit(
-  { dimensions, segments }: Required<Pick<SplitQuestion, 'dimensions' | 'segments'>>,
+  { dimensions, segments }: Required<Pick<SplitRequest, 'dimensions' | 'segments'>>,
   rows: readonly SplitRow[],
 ): Pick<Split, 'dimensions' | 'segments'> {
-  const behind = dimensions.length + 1;
+  const totalIndex = dimensions.length + 1;
   return {
     dimensions: readDimensions(dimensions, rows),
     segments: segments.map((_, index) =>
-      rows.filter(({ at, value }) => at === behind + index + 1 && value === '1').flatMap(armsOf),
+      rows.filter((row) => row.index === totalIndex + index + 1 && row.value === '1').flatMap(toArms),
     ),
   };
 }
@@ -20,12 +20,12 @@ function readDimensions(
   columns: readonly DimensionColumn[],
   rows: readonly SplitRow[],
 ): readonly SplitDimension[] {
-  const all = rows.filter(({ at }) => at === columns.length + 1).flatMap(armsOf);
+  const all = rows.filter((row) => row.index === columns.length + 1).flatMap(toArms);
   return columns.map((column, index) => {
     const values = rows
-      .filter(({ at }) => at === index + 1)
-      .map((row) => ({ value: row.value, arms: armsOf(row) }));
-    const rest = without(
+      .filter((row) => row.index === index + 1)
+      .map((row) => ({ value: row.value, arms: toArms(row) }));
+    const rest = subtract(
       all,
       values.flatMap(({ arms }) => arms),
     );
@@ -33,7 +33,7 @@ function readDimensions(
   });
 }
 
-function armsOf({ variants }: SplitRow): readonly SplitArm[] {
+function toArms({ variants }: SplitRow): readonly SplitArm[] {
   return variants
     .map(([variantKey, visitors, multiExposed]) => ({
       variantKey,
@@ -44,13 +44,13 @@ function armsOf({ variants }: SplitRow): readonly SplitArm[] {
 }
 
 /** Subtracts `parts` from `all`. */
-function without(all: readonly SplitArm[], parts: readonly SplitArm[]): readonly SplitArm[] {
+function subtract(all: readonly SplitArm[], parts: readonly SplitArm[]): readonly SplitArm[] {
   return all
     .map((arm) => {
-      const own = parts.filter(({ variantKey }) => variantKey === arm.variantKey);
-      const left = (name: 'visitors' | 'multiExposed') =>
-        own.reduce((rest, part) => rest - part[name], arm[name]);
-      return { ...arm, visitors: left('visitors'), multiExposed: left('multiExposed') };
+      const armParts = parts.filter(({ variantKey }) => variantKey === arm.variantKey);
+      const remaining = (name: 'visitors' | 'multiExposed') =>
+        armParts.reduce((rest, part) => rest - part[name], arm[name]);
+      return { ...arm, visitors: remaining('visitors'), multiExposed: remaining('multiExposed') };
     })
     .filter(({ visitors }) => visitors > 0);
 }

@@ -1,7 +1,7 @@
-import type { FoundQuantile, MetricSums } from './kinds/metric-plan.ts';
+import type { ArmQuantile, MetricSums } from './kinds/metric-plan.ts';
 import type { Cap, CappedValue, MetricArm, ScannedArm, ScannedMetric } from './scanned.ts';
 import type { PlannedMetric, PlannedMetrics } from './statements/planned-metrics.ts';
-import { nameOfSum, type TotalsRow, totalsOf, visitorTotals } from './statements/totals.ts';
+import { metricTotals, sumName, type TotalsRow, visitorTotals } from './statements/totals.ts';
 import { timesUnit, toNumber, type Unit } from './units.ts';
 
 /** Totals in the order of the statement. */
@@ -9,14 +9,14 @@ type Totals = readonly bigint[];
 
 /** Reads the arms, ordered by variant. */
 export function readArms(rows: readonly TotalsRow[]): readonly ScannedArm[] {
-  return byVariant(rows).map(([variantKey, ofVariant]) => {
+  return byVariant(rows).map(([variantKey, variantRows]) => {
     const visitorsIn = (...states: readonly TotalsRow['state'][]) =>
-      Number(visitorTotal(ofVariant, 'visitors', states));
+      Number(visitorTotal(variantRows, 'visitors', states));
     return {
       variantKey,
       visitors: visitorsIn('counted', 'multi'),
       multiExposed: visitorsIn('multi'),
-      automation: Number(visitorTotal(ofVariant, 'automation', ['counted', 'multi'])),
+      automation: Number(visitorTotal(variantRows, 'automation', ['counted', 'multi'])),
       forced: visitorsIn('forced'),
       internal: visitorsIn('internal'),
     };
@@ -47,7 +47,7 @@ export function countMisfits(
   metric: PlannedMetric,
   rows: readonly TotalsRow[],
 ): bigint {
-  return totalsOfMetric(planned, metric, addUp(rows)).get('misfit') ?? 0n;
+  return toTotalsByName(planned, metric, addUp(rows)).get('misfit') ?? 0n;
 }
 
 /** Reads a metric, ordered by variant. */
@@ -60,7 +60,7 @@ export function readMetric(
   return {
     key: metric.definition.key,
     arms: byVariant(rows).flatMap(
-      ([variantKey, ofVariant]) => readArm(planned, metric, variantKey, ofVariant, group) ?? [],
+      ([variantKey, variantRows]) => readArm(planned, metric, variantKey, variantRows, group) ?? [],
     ),
     caps: readCaps(metric),
   };
@@ -76,22 +76,22 @@ export function readArm(
 ): MetricArm | undefined {
   const counted = rows.filter(({ state }) => state === 'counted');
   if (visitorTotal(counted, 'visitors', ['counted']) === 0n) return undefined;
-  const totals = totalsOfMetric(planned, metric, addUp(counted));
-  const quantile = metric.known.quantiles?.find(
-    (found) => found.variantKey === variantKey && found.group === group,
+  const totals = toTotalsByName(planned, metric, addUp(counted));
+  const quantile = metric.limits.quantiles?.find(
+    (armQuantile) => armQuantile.variantKey === variantKey && armQuantile.group === group,
   );
   const sums = readSums(metric, totals, quantile);
-  return { variantKey, n: sums.n, open: Number(totals.get('open') ?? 0n), ...metric.plan.finish(sums) };
+  return { variantKey, n: sums.n, open: Number(totals.get('open') ?? 0n), ...metric.plan.toStats(sums) };
 }
 
 function readSums(
   { plan }: PlannedMetric,
   totals: ReadonlyMap<string, bigint>,
-  quantile: FoundQuantile | undefined,
+  quantile: ArmQuantile | undefined,
 ): MetricSums {
   const total = (name: string): bigint => {
     const found = totals.get(name);
-    if (found === undefined) throw new Error(`The metric adds up no "${name}"`);
+    if (found === undefined) throw new Error(`The metric has no total "${name}"`);
     return found;
   };
   const unitOf = (value: string): Unit => {
@@ -101,19 +101,19 @@ function readSums(
   };
   return {
     n: Number(total('n')),
-    sum: (value) => toNumber(total(nameOfSum([value])), unitOf(value)),
-    product: (a, b) => toNumber(total(nameOfSum([a, b])), timesUnit(unitOf(a), unitOf(b))),
-    capped: (of) => Number(totals.get(`cut ${of}`) ?? 0n),
+    sum: (value) => toNumber(total(sumName([value])), unitOf(value)),
+    product: (a, b) => toNumber(total(sumName([a, b])), timesUnit(unitOf(a), unitOf(b))),
+    capped: (cappedValue) => Number(totals.get(`cut ${cappedValue}`) ?? 0n),
     ...(quantile && { quantile }),
   };
 }
 
-function readCaps({ plan, known }: PlannedMetric): ScannedMetric['caps'] {
+function readCaps({ plan, limits: metricLimits }: PlannedMetric): ScannedMetric['caps'] {
   const caps: Partial<Record<CappedValue, Cap>> = {};
   for (const { cap, unit } of Object.values(plan.values)) {
-    const limits = cap && known.caps?.[cap.of];
+    const limits = cap && metricLimits.caps?.[cap.cappedValue];
     if (cap === undefined || limits === undefined) continue;
-    caps[cap.of] = {
+    caps[cap.cappedValue] = {
       ...(limits.lower !== undefined && { lower: toNumber(limits.lower, unit) }),
       upper: toNumber(limits.upper, unit),
     };
@@ -121,24 +121,24 @@ function readCaps({ plan, known }: PlannedMetric): ScannedMetric['caps'] {
   return caps;
 }
 
-function totalsOfMetric(
+function toTotalsByName(
   { metrics }: PlannedMetrics,
   metric: PlannedMetric,
   totals: Totals,
 ): ReadonlyMap<string, bigint> {
   const before = metrics.slice(0, metrics.indexOf(metric));
   const from = before.reduce(
-    (sum, other) => sum + Object.keys(totalsOf(other)).length,
+    (sum, other) => sum + Object.keys(metricTotals(other)).length,
     Object.keys(visitorTotals).length,
   );
-  return new Map(Object.keys(totalsOf(metric)).map((name, at) => [name, totals[from + at] ?? 0n]));
+  return new Map(Object.keys(metricTotals(metric)).map((name, index) => [name, totals[from + index] ?? 0n]));
 }
 
 function addUp(rows: readonly TotalsRow[]): Totals {
   const sums: bigint[] = [];
   for (const { totals } of rows)
-    totals.forEach((total, at) => {
-      sums[at] = (sums[at] ?? 0n) + BigInt(total);
+    totals.forEach((total, index) => {
+      sums[index] = (sums[index] ?? 0n) + BigInt(total);
     });
   return sums;
 }

@@ -1,17 +1,17 @@
-import { encodedColumns, hasEvents } from './encoded-columns.ts';
+import { encodedColumns, isQuantilePlan } from './encoded-columns.ts';
 import { readVariants } from './read-scan.ts';
 import { readMetric } from './read-totals.ts';
-import type { VisitorQuestion, VisitorValues } from './results.ts';
+import type { VisitorValues, VisitorValuesRequest } from './results.ts';
 import { type RunQuery, type ScannedPlan, scanMetrics } from './scan-metrics.ts';
 import { daySlices } from './statements/day-slices.ts';
-import { type KnownOfMetric, planMetrics } from './statements/planned-metrics.ts';
+import { type MetricLimits, planMetrics } from './statements/planned-metrics.ts';
 import {
-  areOf,
-  cameInSinceQuery,
-  isIngestedBy,
-  rangesQuery,
+  ingestedByCondition,
+  lateArrivalsQuery,
   type VisitorRange,
   type VisitorValuesRow,
+  visitorRangeCondition,
+  visitorRangesQuery,
   visitorValuesQuery,
 } from './statements/visitor-values.ts';
 import type { EncodedMetric, EncodedValue, VisitorRow } from './visitor-values.ts';
@@ -20,44 +20,47 @@ import type { EncodedMetric, EncodedValue, VisitorRow } from './visitor-values.t
 type InTurn = <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>;
 
 /** Few enough that the reader can interleave other work. */
-const visitorsAtOnce = 10_000;
+const defaultPageSize = 10_000;
 
 /** Computes all metrics, then reads the same visitors again in several turns, as of the first turn's time. */
-export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestion): Promise<VisitorValues> {
-  const { metrics, timeZone, since } = question;
+export async function readVisitorValues(
+  inTurn: InTurn,
+  request: VisitorValuesRequest,
+): Promise<VisitorValues> {
+  const { metrics, timeZone, since } = request;
   const first = await inTurn(async (run) => {
     const [clock] = await run<{ readonly now: string }>(nowQuery);
     const now = Number(clock?.now ?? 0);
-    const slices = { ...daySlices(timeZone), among: isIngestedBy(now) };
+    const slices = { ...daySlices(timeZone), eventFilter: ingestedByCondition(now) };
     const [ranges] = await run<{ readonly starts: readonly string[] }>(
-      rangesQuery(question.visitorsAtOnce ?? visitorsAtOnce),
+      visitorRangesQuery(request.pageSize ?? defaultPageSize),
     );
-    const [late] = await run<{ readonly arrived: string }>(cameInSinceQuery(since));
+    const [late] = await run<{ readonly arrived: string }>(lateArrivalsQuery(since));
     return {
       now,
-      scanned: await scanMetrics(run, question, slices),
+      scanned: await scanMetrics(run, request, slices),
       starts: ranges?.starts ?? [],
-      cameInSince: Number(late?.arrived ?? 0),
+      lateArrivals: Number(late?.arrived ?? 0),
     };
   });
-  const { now, scanned, starts, cameInSince } = first;
+  const { now, scanned, starts, lateArrivals } = first;
 
   async function* pages(): AsyncGenerator<readonly VisitorRow[]> {
-    const planned = planMetrics(metrics, question, unitsOf(scanned.metrics));
-    const haveEvents = planned.metrics.map(({ plan }) => hasEvents(plan));
-    for (const range of shuffled(rangesOf(starts))) {
-      const slices = { ...daySlices(timeZone), among: areOf(range, now) };
+    const planned = planMetrics(metrics, request, unitLimits(scanned.metrics));
+    const quantileFlags = planned.metrics.map(({ plan }) => isQuantilePlan(plan));
+    for (const range of shuffle(toRanges(starts))) {
+      const slices = { ...daySlices(timeZone), eventFilter: visitorRangeCondition(range, now) };
       const query = visitorValuesQuery(planned, slices);
       const rows = await inTurn((run) => run<VisitorValuesRow>(query));
-      yield rows.map((row) => visitorOf(row, haveEvents));
+      yield rows.map((row) => toVisitorRow(row, quantileFlags));
     }
   }
 
   return {
     variants: readVariants(scanned.rows),
     metrics: scanned.metrics.map(({ planned, metric, rows }) => readMetric(planned, metric, rows)),
-    told: scanned.metrics.map(encodedMetric),
-    cameInSince,
+    encodedMetrics: scanned.metrics.map(encodeMetric),
+    lateArrivals,
     pages: pages(),
   };
 }
@@ -65,39 +68,39 @@ export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestio
 const nowQuery = 'SELECT toString(toUnixTimestamp64Milli(now64(3))) AS now';
 
 /** The units of the values. Omits the caps, so that visitors keep their uncapped values. */
-function unitsOf(metrics: readonly ScannedPlan[]): ReadonlyMap<string, KnownOfMetric> {
+function unitLimits(metrics: readonly ScannedPlan[]): ReadonlyMap<string, MetricLimits> {
   return new Map(
-    metrics.flatMap(({ metric: { definition, known } }) =>
-      known.largest === undefined ? [] : [[definition.key, { largest: known.largest }] as const],
+    metrics.flatMap(({ metric: { definition, limits } }) =>
+      limits.largest === undefined ? [] : [[definition.key, { largest: limits.largest }] as const],
     ),
   );
 }
 
-function rangesOf(starts: readonly string[]): readonly VisitorRange[] {
+function toRanges(starts: readonly string[]): readonly VisitorRange[] {
   const bounds = [undefined, ...starts, undefined];
-  return bounds.slice(1).map((until, at) => {
-    const from = bounds[at];
+  return bounds.slice(1).map((until, index) => {
+    const from = bounds[index];
     return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
   });
 }
 
 /** The order of ids would reveal something about them. */
-function shuffled<T>(all: readonly T[]): readonly T[] {
+function shuffle<T>(all: readonly T[]): readonly T[] {
   return all
-    .map((one) => ({ one, random: Math.random() }))
+    .map((item) => ({ item, random: Math.random() }))
     .sort((a, b) => a.random - b.random)
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }
 
-function encodedMetric({ metric: { definition, plan, known } }: ScannedPlan): EncodedMetric {
-  const { caps, quantiles, largest } = known;
+function encodeMetric({ metric: { definition, plan, limits } }: ScannedPlan): EncodedMetric {
+  const { caps, quantiles, largest } = limits;
   return {
     key: definition.key,
     columns: encodedColumns(plan),
     ...(caps && {
       caps: Object.fromEntries(
-        Object.entries(caps).map(([of, { lower, upper }]) => [
-          of,
+        Object.entries(caps).map(([cappedValue, { lower, upper }]) => [
+          cappedValue,
           { ...(lower !== undefined && { lower: `${lower}` }), upper: `${upper}` },
         ]),
       ),
@@ -109,22 +112,22 @@ function encodedMetric({ metric: { definition, plan, known } }: ScannedPlan): En
   };
 }
 
-function visitorOf(row: VisitorValuesRow, haveEvents: readonly boolean[]): VisitorRow {
-  const { variantKey, day, state, automation, counted, values, ofEvents } = row;
-  const valuesAt = (at: number): readonly EncodedValue[] => [
-    ...(haveEvents[at] ? [(ofEvents[at] ?? []).map(Number)] : []),
-    ...(values[at] ?? []).map(wholeNumber),
+function toVisitorRow(row: VisitorValuesRow, quantileFlags: readonly boolean[]): VisitorRow {
+  const { variantKey, day, state, automation, counted, values, eventValues } = row;
+  const valuesAt = (index: number): readonly EncodedValue[] => [
+    ...(quantileFlags[index] ? [(eventValues[index] ?? []).map(Number)] : []),
+    ...(values[index] ?? []).map(toNumberOrDigits),
   ];
   return {
     variant: variantKey,
     day,
     ...(automation && { automation }),
     ...(state === 'multi' && { severalVariants: true }),
-    values: state === 'multi' ? [] : counted.map((isIn, at) => (isIn === 1 ? valuesAt(at) : null)),
+    values: state === 'multi' ? [] : counted.map((isIn, index) => (isIn === 1 ? valuesAt(index) : null)),
   };
 }
 
-function wholeNumber(digits: string): number | string {
+function toNumberOrDigits(digits: string): number | string {
   const number = Number(digits);
   return Number.isSafeInteger(number) ? number : digits;
 }

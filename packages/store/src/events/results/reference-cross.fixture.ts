@@ -1,6 +1,6 @@
 import type { EventRow } from '../events.ts';
 import type { ExposureRange } from './exposure-range.ts';
-import type { PhaseQuestion, ScanQuestion } from './phase-question.ts';
+import type { PhaseRequest, ScanRequest } from './phase-request.ts';
 import { armsOf, capsOf, metricOf } from './reference-scan.fixture.ts';
 import { visitorsOf } from './reference-visitors.fixture.ts';
 import type { Breakdown, Overlap } from './results.ts';
@@ -8,13 +8,13 @@ import type { Breakdown, Overlap } from './results.ts';
 /** Reference for `Results.cross`. */
 export function referenceCross(
   rows: readonly EventRow[],
-  question: ScanQuestion & { readonly other: ExposureRange; readonly otherVariants: readonly string[] },
+  request: ScanRequest & { readonly other: ExposureRange; readonly otherVariants: readonly string[] },
 ): Omit<Breakdown, 'rowsRead'> {
-  const { other, otherVariants, asOf } = question;
+  const { other, otherVariants, asOf } = request;
   const others = new Map(
-    countedIn(rows, { ...question, asOf }, other).map((visitor) => [visitor.anonymousId, visitor]),
+    countedIn(rows, { ...request, asOf }, other).map((visitor) => [visitor.anonymousId, visitor]),
   );
-  const both = visitorsOf(rows, question)
+  const both = visitorsOf(rows, request)
     .filter(({ state }) => state !== 'none')
     .flatMap((visitor) => {
       const inOther = others.get(visitor.anonymousId);
@@ -27,12 +27,12 @@ export function referenceCross(
     groups: otherVariants.map((value) => ({
       value,
       arms: armsOf(both.filter(({ group }) => group === value)),
-      metrics: question.metrics.map((metric) =>
+      metrics: request.metrics.map((metric) =>
         metricOf(
           metric,
           counted.filter(({ group }) => group === value),
-          question,
-          capsOf(metric, counted, question),
+          request,
+          capsOf(metric, counted, request),
         ),
       ),
     })),
@@ -42,10 +42,10 @@ export function referenceCross(
 /** Reference for `Results.overlap`. */
 export function referenceOverlap(
   rows: readonly EventRow[],
-  question: Pick<PhaseQuestion, 'projectKey' | 'asOf'> & { readonly experiments: readonly ExposureRange[] },
+  request: Pick<PhaseRequest, 'projectKey' | 'asOf'> & { readonly experiments: readonly ExposureRange[] },
 ): Omit<Overlap, 'rowsRead'> {
-  const all = question.experiments.map(
-    (range) => new Set(countedIn(rows, question, range).map(({ anonymousId }) => anonymousId)),
+  const all = request.experiments.map(
+    (range) => new Set(countedIn(rows, request, range).map(({ anonymousId }) => anonymousId)),
   );
   const [first] = all;
   return {
@@ -56,7 +56,7 @@ export function referenceOverlap(
 
 function countedIn(
   rows: readonly EventRow[],
-  { projectKey, asOf }: Pick<PhaseQuestion, 'projectKey' | 'asOf'>,
+  { projectKey, asOf }: Pick<PhaseRequest, 'projectKey' | 'asOf'>,
   range: ExposureRange,
 ) {
   return visitorsOf(rows, { projectKey, asOf, ...range }).filter(({ state }) => state === 'counted');

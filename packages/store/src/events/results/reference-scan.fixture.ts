@@ -2,11 +2,11 @@ import type { EventRow } from '../events.ts';
 import { capOf, cutAt, type Exact, nearest, nearestOfProducts, total } from './exact.fixture.ts';
 import { dayMs } from './generated.fixture.ts';
 import type { MetricDefinition } from './metric-definition.ts';
-import type { Dimension, PhaseQuestion, ScanQuestion } from './phase-question.ts';
+import type { Dimension, PhaseRequest, ScanRequest } from './phase-request.ts';
 import { decimalsOf, numbersOf, windowOf } from './reference.fixture.ts';
 import { figuresOf, momentsOf, quantileOf } from './reference-figures.fixture.ts';
 import { groupBy, groupOf, type ReferenceVisitor, visitorsOf } from './reference-visitors.fixture.ts';
-import type { Breakdown, DailyMetric, DaysScan, Scan, Split, SplitQuestion } from './results.ts';
+import type { Breakdown, DailyMetric, DaysScan, Scan, Split, SplitRequest } from './results.ts';
 import type { CappedValue, MetricArm, ScannedArm, ScannedMetric } from './scanned.ts';
 
 type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper: Exact }>>;
@@ -14,25 +14,25 @@ type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper
 /** Reference for `Results.scan`, event by event. */
 export function referenceScan(
   rows: readonly EventRow[],
-  question: ScanQuestion & { readonly timeZone: string },
+  request: ScanRequest & { readonly timeZone: string },
 ): Omit<Scan, 'rowsRead'> {
-  const visitors = visitorsOf(rows, question);
+  const visitors = visitorsOf(rows, request);
   const met = visitors.filter(({ state }) => state === 'counted' || state === 'multi');
   const counted = visitors.filter(({ state }) => state === 'counted');
-  const { format } = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone });
+  const { format } = new Intl.DateTimeFormat('en-CA', { timeZone: request.timeZone });
   const times = met.map(({ exposedAt }) => exposedAt);
   return {
     variants: variantsOf(visitors),
-    metrics: question.metrics.map((metric) => {
-      const caps = capsOf(metric, counted, question);
+    metrics: request.metrics.map((metric) => {
+      const caps = capsOf(metric, counted, request);
       const cohorts = sorted(groupBy(counted, ({ variantKey }) => variantKey)).flatMap(
         ([variantKey, ofVariant]) =>
           sorted(groupBy(ofVariant, ({ exposedAt }) => format(exposedAt))).map(([day, ofDay]) => {
-            const { n, open, stats } = armOf(metric, variantKey, ofDay, question, caps);
+            const { n, open, stats } = armOf(metric, variantKey, ofDay, request, caps);
             return { variantKey, day, n, open, ...(stats && metric.kind !== 'quantile' && { stats }) };
           }),
       );
-      return { ...metricOf(metric, counted, question, caps), cohorts };
+      return { ...metricOf(metric, counted, request, caps), cohorts };
     }),
     ...(met.length > 0 && {
       firstExposureAt: Math.min(...times),
@@ -44,13 +44,13 @@ export function referenceScan(
 /** Reference for `Results.breakDown`. */
 export function referenceBreakdown(
   rows: readonly EventRow[],
-  question: ScanQuestion & { readonly dimension: Dimension },
+  request: ScanRequest & { readonly dimension: Dimension },
 ): Omit<Breakdown, 'rowsRead'> {
-  const { dimension } = question;
-  const visitors = visitorsOf(rows, question).filter(({ state }) => state !== 'none');
+  const { dimension } = request;
+  const visitors = visitorsOf(rows, request).filter(({ state }) => state !== 'none');
   const counted = visitors.filter(({ state }) => state === 'counted');
   const isDevice = 'column' in dimension && dimension.column === 'device';
-  const metrics = question.metrics.filter(({ kind }) => isDevice || kind !== 'quantile');
+  const metrics = request.metrics.filter(({ kind }) => isDevice || kind !== 'quantile');
   const sizes = groupBy(
     visitors.filter(({ state }) => state === 'counted' || state === 'multi'),
     (visitor) => groupOf(visitor, dimension),
@@ -72,9 +72,7 @@ export function referenceBreakdown(
         {
           value: typeof key === 'number' ? values[key] : undefined,
           arms: armsOf(ofGroup),
-          metrics: metrics.map((metric) =>
-            metricOf(metric, own, question, capsOf(metric, counted, question)),
-          ),
+          metrics: metrics.map((metric) => metricOf(metric, own, request, capsOf(metric, counted, request))),
         },
       ];
     }),
@@ -84,11 +82,11 @@ export function referenceBreakdown(
 /** Reference for `Results.days`. */
 export function referenceDays(
   rows: readonly EventRow[],
-  question: PhaseQuestion & { readonly metric: DailyMetric; readonly days: number },
+  request: PhaseRequest & { readonly metric: DailyMetric; readonly days: number },
 ): Omit<DaysScan, 'rowsRead'> {
-  const { metric, days, asOf } = question;
+  const { metric, days, asOf } = request;
   const longest = { ...metric, windowMs: days * dayMs };
-  const visitors = visitorsOf(rows, question)
+  const visitors = visitorsOf(rows, request)
     .filter(({ state }) => state === 'counted')
     .filter(isClosed(longest, asOf));
   const arms = sorted(groupBy(visitors, ({ variantKey }) => variantKey)).map(([variantKey, some]) => {
@@ -118,8 +116,8 @@ export function referenceDays(
 }
 
 /** Reference for `Results.split`. */
-export function referenceSplit(rows: readonly EventRow[], question: SplitQuestion): Omit<Split, 'rowsRead'> {
-  const visitors = visitorsOf(rows, question).filter(({ state }) => state === 'counted' || state === 'multi');
+export function referenceSplit(rows: readonly EventRow[], request: SplitRequest): Omit<Split, 'rowsRead'> {
+  const visitors = visitorsOf(rows, request).filter(({ state }) => state === 'counted' || state === 'multi');
   const splitArms = (some: readonly ReferenceVisitor[]) =>
     armsOf(some).map(({ variantKey, visitors: all, multiExposed }) => ({
       variantKey,
@@ -127,14 +125,14 @@ export function referenceSplit(rows: readonly EventRow[], question: SplitQuestio
       multiExposed,
     }));
   return {
-    segments: (question.segments ?? []).map((segment) =>
+    segments: (request.segments ?? []).map((segment) =>
       splitArms(
         visitors.filter((visitor) =>
           segment.every(({ dimension, value }) => groupOf(visitor, dimension) === value),
         ),
       ),
     ),
-    dimensions: question.dimensions.map((column) => {
+    dimensions: request.dimensions.map((column) => {
       const groups = sorted(groupBy(visitors, (visitor) => groupOf(visitor, { column }))).sort(
         ([, a], [, b]) => b.length - a.length,
       );
@@ -185,13 +183,13 @@ function variantsOf(visitors: readonly ReferenceVisitor[]): Scan['variants'] {
 export function metricOf(
   metric: MetricDefinition,
   counted: readonly ReferenceVisitor[],
-  question: ScanQuestion,
+  request: ScanRequest,
   caps: Caps,
 ): ScannedMetric {
   return {
     key: metric.key,
     arms: sorted(groupBy(counted, ({ variantKey }) => variantKey)).map(([variantKey, some]) =>
-      armOf(metric, variantKey, some, question, caps),
+      armOf(metric, variantKey, some, request, caps),
     ),
     caps: Object.fromEntries(
       Object.entries(caps).map(([of, { lower, upper }]) => [
@@ -204,7 +202,7 @@ export function metricOf(
 
 function isIn(
   metric: MetricDefinition,
-  { asOf, withOpenWindows = false }: ScanQuestion,
+  { asOf, withOpenWindows = false }: ScanRequest,
 ): (visitor: ReferenceVisitor) => boolean {
   return withOpenWindows ? () => true : isClosed(metric, asOf);
 }
@@ -216,13 +214,13 @@ function isClosed(metric: MetricDefinition, asOf: number): (visitor: ReferenceVi
 export function capsOf(
   metric: MetricDefinition,
   counted: readonly ReferenceVisitor[],
-  question: ScanQuestion,
+  request: ScanRequest,
 ): Caps {
   if (!('capPercentile' in metric) || metric.capPercentile === undefined) return {};
   const { capPercentile } = metric;
   const numbers = counted
-    .filter(isIn(metric, question))
-    .map((visitor) => numbersOf(metric, visitor, question.asOf));
+    .filter(isIn(metric, request))
+    .map((visitor) => numbersOf(metric, visitor, request.asOf));
   const parts =
     metric.kind === 'ratio'
       ? ([
@@ -260,14 +258,14 @@ function armOf(
   metric: MetricDefinition,
   variantKey: string,
   visitors: readonly ReferenceVisitor[],
-  question: ScanQuestion,
+  request: ScanRequest,
   caps: Caps,
 ): MetricArm {
-  const chosen = visitors.filter(isIn(metric, question));
+  const chosen = visitors.filter(isIn(metric, request));
   const n = chosen.length;
-  const open = visitors.length - visitors.filter(isClosed(metric, question.asOf)).length;
+  const open = visitors.length - visitors.filter(isClosed(metric, request.asOf)).length;
   const base = { variantKey, n, open };
-  const uncut = chosen.map((visitor) => numbersOf(metric, visitor, question.asOf));
+  const uncut = chosen.map((visitor) => numbersOf(metric, visitor, request.asOf));
   if (metric.kind === 'quantile') {
     const details = { outOfRange: momentsOf(uncut).sum('tooLarge') };
     return { ...base, ...quantileOf(metric, chosen), details };

@@ -1,5 +1,5 @@
 import type { EventRow } from '../events.ts';
-import type { Dimension, DimensionColumn, PhaseQuestion } from './phase-question.ts';
+import type { Dimension, DimensionColumn, PhaseRequest } from './phase-request.ts';
 
 /** A visitor who claimed a variant, read event by event as the contract describes. */
 export interface ReferenceVisitor {
@@ -27,7 +27,7 @@ export function visitorsOf(
     asOf,
     exposedFrom = Number.NEGATIVE_INFINITY,
     exposedUntil = Number.POSITIVE_INFINITY,
-  }: PhaseQuestion,
+  }: PhaseRequest,
 ): readonly ReferenceVisitor[] {
   return [...groupBy(rows, (row) => row.anonymousId)].flatMap(([anonymousId, stored]) => {
     const events = withoutCopies(stored)

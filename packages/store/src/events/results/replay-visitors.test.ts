@@ -4,7 +4,7 @@ import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { createClickhouseEvents, migrateClickhouse } from '../clickhouse.ts';
 import type { EventRow, EventStore } from '../events.ts';
-import type { ReplayQuestion } from './replay.ts';
+import type { ReplayRequest } from './replay.ts';
 
 const dayMs = 86_400_000;
 const from = Date.UTC(2026, 0, 10);
@@ -36,14 +36,14 @@ const view = (visitor: number, time: number, fields: Partial<EventRow> = {}) =>
     ...fields,
   });
 
-const question = (its: Partial<ReplayQuestion> = {}): ReplayQuestion => ({
+const request = (its: Partial<ReplayRequest> = {}): ReplayRequest => ({
   projectKey: 'pk_replay',
   from,
   until,
   maxVisitors: 1_000,
   maxValues: 1_000,
   columns: ['device'],
-  addressUpTo: 'fragment',
+  urlUpTo: 'fragment',
   metrics: [
     {
       key: 'order',
@@ -76,30 +76,30 @@ it('sums what visitors did from their first matching visit on, for any arms', as
     view(7, from, { device: 'desktop' }),
     view(8, until),
   ]);
-  const replay = await events.results.replay(question());
-  expect(replay).toMatchObject({ visitorsSeen: 5, sampledShare: 1, knownShare: 1 });
+  const replay = await events.results.replay(request());
+  expect(replay).toMatchObject({ visitorCount: 5, sampledShare: 1, knownShare: 1 });
   expect(replay.visitors).toMatchObject([
-    { anonymousId: idOf(1), metAt: from + 5, device: 'mobile' },
-    { anonymousId: idOf(2), metAt: from + dayMs },
-    { anonymousId: idOf(3), metAt: until - dayMs },
+    { anonymousId: idOf(1), visitedAt: from + 5, device: 'mobile' },
+    { anonymousId: idOf(2), visitedAt: from + dayMs },
+    { anonymousId: idOf(3), visitedAt: until - dayMs },
   ]);
   const [order] = replay.metrics;
   // The third visitor's window is open.
   expect(order).toMatchObject({ n: 2, windowMs: 7 * dayMs });
-  expect(order?.addUp(Int8Array.of(0, 1, 1), 3)).toMatchObject([
+  expect(order?.sumByArm(Int8Array.of(0, 1, 1), 3)).toMatchObject([
     { n: 1, post: { sum: 20.5, sumSquares: 420.25 }, pre: { sum: 50, sumSquares: 2_500 }, postPre: 1_025 },
     { n: 1, post: { sum: 0 }, pre: { sum: 0 } },
     undefined,
   ]);
-  expect(order?.addUp(Int8Array.of(0, -1, 1), 1)).toMatchObject([{ n: 1, post: { sum: 20.5 } }]);
+  expect(order?.sumByArm(Int8Array.of(0, -1, 1), 1)).toMatchObject([{ n: 1, post: { sum: 20.5 } }]);
 });
 
 it('samples visitors evenly if there are too many, and returns the share', async () => {
   const projectKey = 'pk_many';
   const rows = Array.from({ length: 3_000 }, (_, at) => view(at, from + at, { projectKey }));
   await insertEvents(events, rows);
-  const replay = await events.results.replay(question({ projectKey }));
-  expect(replay).toMatchObject({ visitorsSeen: 3_000, sampledShare: 1 / 3 });
+  const replay = await events.results.replay(request({ projectKey }));
+  expect(replay).toMatchObject({ visitorCount: 3_000, sampledShare: 1 / 3 });
   expect(replay.visitors.length).toBeGreaterThan(850);
   expect(replay.visitors.length).toBeLessThan(1_150);
 });
@@ -109,7 +109,7 @@ it('keeps the five thousand pages with the most events, and returns their share'
   const url = (at: number) => ({ projectKey, url: `https://shop.example/${at}/product` });
   const rows = Array.from({ length: 5_100 }, (_, at) => view(at % 900, from + at, url(at)));
   await insertEvents(events, [...rows, view(901, from, url(5_000)), view(902, from + 1, url(5_000))]);
-  const replay = await events.results.replay(question({ projectKey }));
+  const replay = await events.results.replay(request({ projectKey }));
   expect(replay.knownShare).toBeCloseTo(5_002 / 5_102, 10);
   expect(replay.visitors.length).toBe(902);
 });
@@ -124,11 +124,11 @@ it('merges addresses that differ only in unread parts', async () => {
       view(6_000 + at, from, { projectKey, url: `https://shop.example/${at}#/product` }),
     ),
   ]);
-  const replayedUrls = async (addressUpTo: ReplayQuestion['addressUpTo']) => {
+  const replayedUrls = async (urlUpTo: ReplayRequest['urlUpTo']) => {
     const urls = new Set<string>();
     const replay = await events.results.replay(
-      question({
-        ...{ projectKey, addressUpTo, maxVisitors: 10_000 },
+      request({
+        ...{ projectKey, urlUpTo, maxVisitors: 10_000 },
         isMatching: ({ url: address }) => {
           urls.add(address);
           return address.includes('/product');
@@ -161,11 +161,11 @@ it('sums metrics of every kind like a scan of the same visitors and variants', a
   const projectKey = 'pk_kinds';
   const variantOf = (visitor: number) => (visitor % 3 === 0 ? 'b' : 'a');
   const rows = Array.from({ length: 60 }, (_, visitor) => {
-    const metAt = from + visitor * 1_000;
+    const visitedAt = from + visitor * 1_000;
     const sent = (after: number, eventName: string, value: number) =>
-      view(visitor, metAt + after, { projectKey, eventName, numbers: { value }, url: '' });
+      view(visitor, visitedAt + after, { projectKey, eventName, numbers: { value }, url: '' });
     return [
-      view(visitor, metAt, {
+      view(visitor, visitedAt, {
         projectKey,
         eventName: '$exposure',
         assignments: [
@@ -185,7 +185,7 @@ it('sums metrics of every kind like a scan of the same visitors and variants', a
   const windowMs = 7 * dayMs;
   const load = { eventName: 'load', valueProperty: 'value' };
   const [step, buy] = [{ eventName: 'step' }, { eventName: 'buy' }];
-  const metrics: ReplayQuestion['metrics'] = [
+  const metrics: ReplayRequest['metrics'] = [
     { key: 'quantile', kind: 'quantile', goal: load, level: 0.75, windowMs },
     { key: 'ratio', kind: 'ratio', numerator: load, denominator: step, windowMs, withCovariate: true },
     { key: 'funnel', kind: 'funnel', steps: [step, buy], windowMs },
@@ -196,16 +196,16 @@ it('sums metrics of every kind like a scan of the same visitors and variants', a
     ...{ projectKey, experimentKey: 'cta', phase: { number: 1, startedAt: 0 }, asOf: until },
     ...{ timeZone: 'UTC', metrics },
   });
-  const replay = await events.results.replay(question({ projectKey, metrics }));
+  const replay = await events.results.replay(request({ projectKey, metrics }));
   expect(replay.visitors).toHaveLength(60);
-  const armOf = Int8Array.from(replay.visitors, ({ anonymousId }) =>
+  const armByVisitor = Int8Array.from(replay.visitors, ({ anonymousId }) =>
     variantOf(Number.parseInt(anonymousId.slice(-12), 16)) === 'a' ? 0 : 1,
   );
   const scanned = scan.metrics.map(({ key, arms }) => ({
     key,
     arms: ['a', 'b'].map((variantKey) => arms.find((arm) => arm.variantKey === variantKey)?.stats),
   }));
-  const added = replay.metrics.map(({ key, addUp }) => ({ key, arms: addUp(armOf, 2) }));
+  const added = replay.metrics.map(({ key, sumByArm: addUp }) => ({ key, arms: addUp(armByVisitor, 2) }));
   expect(rounded(added)).toEqual(rounded(scanned));
 });
 
@@ -221,12 +221,12 @@ it('uses a quantile of sampled visitors if events have too many values', async (
   const goal = { eventName: 'load', valueProperty: 'value' };
   const metrics = [{ key: 'load', kind: 'quantile', goal, level: 0.5, windowMs: dayMs } as const];
   const { metrics: found } = await events.results.replay(
-    question({ projectKey, metrics, maxVisitors: 10_000, maxValues: 1_000 }),
+    request({ projectKey, metrics, maxVisitors: 10_000, maxValues: 1_000 }),
   );
   const [load] = found;
   expect(load?.n).toBeGreaterThan(400);
   expect(load?.n).toBeLessThan(600);
-  const [stats] = load?.addUp(new Int8Array(2_000), 1) ?? [];
+  const [stats] = load?.sumByArm(new Int8Array(2_000), 1) ?? [];
   expect(stats).toMatchObject({ kind: 'quantileClustered', nClusters: load?.n });
   expect(stats?.n).toBe(2 * (load?.n ?? 0));
 });

@@ -1,98 +1,102 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readReplayedRows } from './read-replayed-rows.ts';
-import type { Replay, ReplayedMetric, ReplayedVisitor, ReplayQuestion } from './replay.ts';
-import { replayedQuantile } from './replayed-quantile.ts';
-import { replayedSums } from './replayed-sums.ts';
+import type { Replay, ReplayedMetric, ReplayedVisitor, ReplayRequest } from './replay.ts';
+import { createReplayedQuantile } from './replayed-quantile.ts';
+import { createReplayedSums } from './replayed-sums.ts';
 import { findLargest, type RunQuery } from './scan-metrics.ts';
-import { type MetPageRow, meetingOn, metPagesQuery, seenVisitorsQuery } from './statements/met-pages.ts';
-import { type KnownOfMetric, planMetrics } from './statements/planned-metrics.ts';
-import { isRanked, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
+import { type MetricLimits, planMetrics } from './statements/planned-metrics.ts';
+import { needsRanks, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
+import { type ReplayedBatch, replayedVisitorsQuery, visitorSlices } from './statements/replayed-visitors.ts';
 import {
-  type ReplayedPiece,
-  replayedVisitorsQuery,
-  slicesOfVisitors,
-} from './statements/replayed-visitors.ts';
+  humanVisitorsQuery,
+  pageExposure,
+  type VisitedPageRow,
+  visitedPagesQuery,
+} from './statements/visited-pages.ts';
 import type { ExposureSubstitute } from './statements/visitor-rows.ts';
 
 /** Processing this many takes a few milliseconds, which blocks the process. */
-const rowsATurn = 5_000;
+const rowsPerTick = 5_000;
 
 /** Returns what visitors did from their first matching visit on. Derived limits, such as caps, come from all of them. */
 export async function replayVisitors(
   run: RunQuery,
-  question: ReplayQuestion,
+  request: ReplayRequest,
 ): Promise<Omit<Replay, 'rowsRead'>> {
-  const { columns, addressUpTo, maxVisitors, isMatching } = question;
-  const [seen] = await run<{ readonly visitors: string; readonly since: string }>(seenVisitorsQuery);
-  const visitorsSeen = Number(seen?.visitors ?? 0);
-  const oneOf = Math.max(1, Math.ceil(visitorsSeen / maxVisitors));
-  const pages = await run<MetPageRow>(metPagesQuery({ columns, addressUpTo }, oneOf));
+  const { columns, urlUpTo, maxVisitors, isMatching } = request;
+  const [humans] = await run<{ readonly visitors: string; readonly since: string }>(humanVisitorsQuery);
+  const visitorCount = Number(humans?.visitors ?? 0);
+  const oneOf = Math.max(1, Math.ceil(visitorCount / maxVisitors));
+  const pages = await run<VisitedPageRow>(visitedPagesQuery({ columns, urlUpTo }, oneOf));
   const matching = pages.filter((page) =>
     isMatching({
       url: page.url,
-      columns: Object.fromEntries(columns.map((column, at) => [column, page.columns[at] ?? ''])),
+      columns: Object.fromEntries(columns.map((column, index) => [column, page.columns[index] ?? ''])),
     }),
   );
-  const known = pages.reduce((sum, { events }) => sum + Number(events), 0);
-  const of = {
-    visitorsSeen,
-    seenSince: visitorsSeen === 0 ? null : Number(seen?.since),
+  const limitsByKey = pages.reduce((sum, { events }) => sum + Number(events), 0);
+  const coverage = {
+    visitorCount,
+    firstEventAt: visitorCount === 0 ? null : Number(humans?.since),
     sampledShare: 1 / oneOf,
-    knownShare: pages.length === 0 ? 1 : known / Number(pages[0]?.allEvents ?? known),
+    knownShare: pages.length === 0 ? 1 : limitsByKey / Number(pages[0]?.allEvents ?? limitsByKey),
   };
-  if (matching.length === 0) return { ...of, visitors: [], metrics: [] };
-  const meeting = meetingOn(
+  if (matching.length === 0) return { ...coverage, visitors: [], metrics: [] };
+  const substitute = pageExposure(
     matching.map(({ page }) => page),
-    { columns, addressUpTo },
+    { columns, urlUpTo },
     oneOf,
   );
-  return { ...of, ...(await readVisitors(run, question, meeting)) };
+  return { ...coverage, ...(await readVisitors(run, request, substitute)) };
 }
 
 async function readVisitors(
   run: RunQuery,
-  question: ReplayQuestion,
-  meeting: ExposureSubstitute,
+  request: ReplayRequest,
+  substitute: ExposureSubstitute,
 ): Promise<Pick<Replay, 'visitors' | 'metrics'>> {
-  const { metrics: definitions, maxValues } = question;
-  const known = new Map<string, KnownOfMetric>();
+  const { metrics: definitions, maxValues } = request;
+  const limitsByKey = new Map<string, MetricLimits>();
   const read = async () => {
-    const plan = () => planMetrics(definitions, { asOf: question.until }, known);
+    const plan = () => planMetrics(definitions, { asOf: request.until }, limitsByKey);
     const all = plan();
     const ranked = planMetrics(
-      definitions.filter(({ key, kind }) => kind !== 'quantile' && isRanked(all, key)),
-      { asOf: question.until },
-      known,
+      definitions.filter(({ key, kind }) => kind !== 'quantile' && needsRanks(all, key)),
+      { asOf: request.until },
+      limitsByKey,
     );
     if (ranked.metrics.length > 0) {
-      const [row] = await run<RanksRow>(ranksQuery(ranked, slicesOfVisitors(meeting)));
+      const [row] = await run<RanksRow>(ranksQuery(ranked, visitorSlices(substitute)));
       if (row)
-        for (const [key, fact] of readRanks(ranked, row)) known.set(key, { ...known.get(key), ...fact });
+        for (const [key, limits] of readRanks(ranked, row))
+          limitsByKey.set(key, { ...limitsByKey.get(key), ...limits });
     }
     const planned = plan();
-    const pieces = await run<ReplayedPiece>(replayedVisitorsQuery(planned, meeting, maxValues));
-    return { planned, rows: await readReplayedRows(pieces) };
+    const batches = await run<ReplayedBatch>(replayedVisitorsQuery(planned, substitute, maxValues));
+    return { planned, rows: await readReplayedRows(batches) };
   };
   let { planned, rows } = await read();
-  const misfits = definitions.filter((_, at) => rows.some((row) => row.misfits[at] === 1));
+  const misfits = definitions.filter((_, index) => rows.some((row) => row.misfits[index] === 1));
   if (misfits.length > 0) {
     // Limits are in units too, so they must be found again.
-    known.clear();
+    limitsByKey.clear();
     for (const definition of misfits)
-      known.set(definition.key, { largest: await findLargest(run, definition) });
+      limitsByKey.set(definition.key, { largest: await findLargest(run, definition) });
     ({ planned, rows } = await read());
   }
   const visitors: ReplayedVisitor[] = [];
-  for (const { who, metAt } of rows) {
-    if (visitors.length % rowsATurn === 0) await nextTurn();
-    const [anonymousId, device, browser] = who;
-    visitors.push({ anonymousId, metAt: Number(metAt), device, browser });
+  for (const { visitor, visitedAt } of rows) {
+    if (visitors.length % rowsPerTick === 0) await nextTurn();
+    const [anonymousId, device, browser] = visitor;
+    visitors.push({ anonymousId, visitedAt: Number(visitedAt), device, browser });
   }
   const metrics: ReplayedMetric[] = [];
   for (const [at, metric] of planned.metrics.entries()) {
     await nextTurn();
     const isQuantile = metric.plan.quantiles !== undefined;
-    metrics.push(isQuantile ? replayedQuantile(metric, at, rows) : await replayedSums(metric, at, rows));
+    metrics.push(
+      isQuantile ? createReplayedQuantile(metric, at, rows) : await createReplayedSums(metric, at, rows),
+    );
   }
   return { visitors, metrics };
 }

@@ -7,10 +7,10 @@ export const replayColumns = ['device', 'browser', 'os', 'country', 'language', 
 export type ReplayColumn = (typeof replayColumns)[number];
 
 /** How much of a URL identifies a page. */
-export type AddressPart = 'path' | 'query' | 'fragment';
+export type UrlPart = 'path' | 'query' | 'fragment';
 
 /** A page with visitors of one kind. */
-export interface ReplayVisit {
+export interface VisitedPage {
   /** The URL as sent by the page, truncated as requested. */
   readonly url: string;
   /** The requested columns; empty if unknown. */
@@ -18,7 +18,7 @@ export interface ReplayVisit {
 }
 
 /** Which past traffic to replay. Times are milliseconds since the epoch. */
-export interface ReplayQuestion {
+export interface ReplayRequest {
   readonly projectKey: string;
   /** Visitors count if their first matching visit was from this time until before `until`; ignores everything from `until` on. */
   readonly from: number;
@@ -28,22 +28,22 @@ export interface ReplayQuestion {
   /** Columns passed to `isMatching` besides the URL. Fewer columns allow more distinct pages. */
   readonly columns: readonly ReplayColumn[];
   /** The last part of the URL passed to `isMatching`. Shorter URLs allow more distinct pages. */
-  readonly addressUpTo: AddressPart;
+  readonly urlUpTo: UrlPart;
   /** If a quantile's events have more values, computes it from an unbiased sample of visitors with about this many. */
   readonly maxValues: number;
   readonly metrics: readonly MetricDefinition[];
   /** Whether the experiment would apply to the visit. */
-  isMatching(visit: ReplayVisit): boolean;
-  /** See `PhaseQuestion`. */
+  isMatching(page: VisitedPage): boolean;
+  /** See `PhaseRequest`. */
   readonly isWaitedFor?: () => boolean;
 }
 
 /** What past visitors did from their first matching visit on. */
 export interface Replay {
   /** Human visitors with any event in the range, excluding internal ones, whether sampled or not. */
-  readonly visitorsSeen: number;
+  readonly visitorCount: number;
   /** Time of their first event; null if there is none. */
-  readonly seenSince: number | null;
+  readonly firstEventAt: number | null;
   /** Share of visitors in the sample; 1 means all. */
   readonly sampledShare: number;
   /** Share of events on pages that are distinguished; the rest match nothing. */
@@ -57,7 +57,7 @@ export interface Replay {
 export interface ReplayedVisitor {
   /** In lower case. */
   readonly anonymousId: string;
-  readonly metAt: number;
+  readonly visitedAt: number;
   readonly device: string;
   readonly browser: string;
 }
@@ -71,5 +71,5 @@ export interface ReplayedMetric {
   /**
    * Sums the metric by arm. `armOf` holds the arm of each visitor by index; a negative one means none. Undefined for arms without visitors.
    */
-  addUp(armOf: Int8Array, arms: number): readonly (ArmSums | undefined)[];
+  sumByArm(armByVisitor: Int8Array, arms: number): readonly (ArmSums | undefined)[];
 }

@@ -1,10 +1,8 @@
 import type { ArmSums } from './arm-sums.ts';
 import type { ReplayedMetric } from './replay.ts';
 import type { PlannedMetric } from './statements/planned-metrics.ts';
+import { zScore95 } from './statements/quantiles.ts';
 import type { ReplayedRow } from './statements/replayed-visitors.ts';
-
-/** The 97.5 % quantile of the standard normal distribution. */
-const z = 1.959963984540054;
 
 /** An event's value and the index of its visitor. */
 interface RankedValue {
@@ -12,34 +10,41 @@ interface RankedValue {
   readonly visitor: number;
 }
 
-/** Returns a quantile of event values. Sorts them once for all visitors, so that each arm's values are sorted too. */
-export function replayedQuantile(
+/**
+ * Prepares a quantile metric for replay. Sorts all event values once, so that `sumByArm` gets each arm's values in order.
+ */
+export function createReplayedQuantile(
   { definition, plan }: PlannedMetric,
-  at: number,
+  metricIndex: number,
   rows: readonly ReplayedRow[],
 ): ReplayedMetric {
   const nu = plan.quantiles?.level ?? 0.5;
-  const counted = Uint8Array.from(rows, (row) => row.counted[at] ?? 0);
+  const isCounted = Uint8Array.from(rows, (row) => row.counted[metricIndex] ?? 0);
   const ranked = rows
     .flatMap((row, visitor) =>
-      counted[visitor] === 1 ? (row.events[at] ?? []).map((value): RankedValue => ({ value, visitor })) : [],
+      isCounted[visitor] === 1
+        ? (row.events[metricIndex] ?? []).map((value): RankedValue => ({ value, visitor }))
+        : [],
     )
     .sort((a, b) => a.value - b.value);
   const values = Float64Array.from(ranked, ({ value }) => value);
-  const visitorOf = Uint32Array.from(ranked, ({ visitor }) => visitor);
+  const visitorByRank = Uint32Array.from(ranked, ({ visitor }) => visitor);
   return {
     key: definition.key,
     windowMs: plan.windowMs,
-    n: counted.reduce((sum, one) => sum + one, 0),
-    addUp(armOf, arms) {
-      const ofArm = Array.from({ length: arms }, (): number[] => []);
+    n: isCounted.reduce((sumBy, flag) => sumBy + flag, 0),
+    sumByArm(armByVisitor, arms) {
+      const ranksByArm = Array.from({ length: arms }, (): number[] => []);
       for (let rank = 0; rank < values.length; rank += 1)
-        ofArm[armOf[visitorOf[rank] ?? 0] ?? -1]?.push(rank);
-      return ofArm.map((ranks, arm): ArmSums | undefined => {
+        ranksByArm[armByVisitor[visitorByRank[rank] ?? 0] ?? -1]?.push(rank);
+      return ranksByArm.map((ranks, arm): ArmSums | undefined => {
         if (ranks.length === 0) return undefined;
-        const visitors = counted.reduce((sum, one, visitor) => sum + (armOf[visitor] === arm ? one : 0), 0);
-        return quantileOf(
-          ranks.map((rank) => ({ value: values[rank] ?? 0, visitor: visitorOf[rank] ?? 0 })),
+        const visitors = isCounted.reduce(
+          (sumBy, flag, visitor) => sumBy + (armByVisitor[visitor] === arm ? flag : 0),
+          0,
+        );
+        return toQuantileSums(
+          ranks.map((rank) => ({ value: values[rank] ?? 0, visitor: visitorByRank[rank] ?? 0 })),
           { nu, visitors },
         );
       });
@@ -47,15 +52,15 @@ export function replayedQuantile(
   };
 }
 
-/** Statistics of an arm's sorted event values, computed as in the store's scans. */
-function quantileOf(
+/** Returns the statistics of an arm's sorted event values, computed exactly as the store's scan queries do. */
+function toQuantileSums(
   ranked: readonly RankedValue[],
   { nu, visitors }: { readonly nu: number; readonly visitors: number },
 ): ArmSums {
   const n = ranked.length;
-  const half = z * Math.sqrt((nu * (1 - nu)) / n);
-  const at = (level: number) => interpolated(ranked, level);
-  const q = at(nu);
+  const halfWidth = zScore95 * Math.sqrt((nu * (1 - nu)) / n);
+  const quantileAt = (level: number) => interpolateQuantile(ranked, level);
+  const q = quantileAt(nu);
   const counts = new Map<number, { below: number; events: number }>();
   for (const { value, visitor } of ranked) {
     const count = counts.get(visitor) ?? { below: 0, events: 0 };
@@ -63,21 +68,26 @@ function quantileOf(
     count.events += 1;
     if (value <= q) count.below += 1;
   }
-  const ofVisitors = [...counts.values()];
-  const sum = (of: (count: { readonly below: number; readonly events: number }) => number) =>
-    ofVisitors.reduce((total, count) => total + of(count), 0);
+  const visitorCounts = [...counts.values()];
+  const sumBy = (select: (count: { readonly below: number; readonly events: number }) => number) =>
+    visitorCounts.reduce((total, count) => total + select(count), 0);
   return {
     kind: 'quantileClustered',
-    ...{ n, nStar: n, nu, q, qLower: at(nu - half), qUpper: at(nu + half) },
-    below: { sum: sum(({ below }) => below), sumSquares: sum(({ below }) => below ** 2) },
-    events: { sum: n, sumSquares: sum(({ events }) => events ** 2) },
-    belowEvents: sum(({ below, events }) => below * events),
+    n,
+    nStar: n,
+    nu,
+    q,
+    qLower: quantileAt(nu - halfWidth),
+    qUpper: quantileAt(nu + halfWidth),
+    below: { sum: sumBy(({ below }) => below), sumSquares: sumBy(({ below }) => below ** 2) },
+    events: { sum: n, sumSquares: sumBy(({ events }) => events ** 2) },
+    belowEvents: sumBy(({ below, events }) => below * events),
     nClusters: visitors,
   };
 }
 
-/** Like `quantileExactInclusive`: level 0 is the first value, level 1 the last. */
-function interpolated(ranked: readonly RankedValue[], level: number): number {
+/** Interpolates linearly, like ClickHouse's `quantileExactInclusive`: level 0 is the smallest value, level 1 the largest. */
+function interpolateQuantile(ranked: readonly RankedValue[], level: number): number {
   const position = Math.min(1, Math.max(0, level)) * (ranked.length - 1);
   const [low, high] = [Math.floor(position), Math.ceil(position)].map((rank) => ranked[rank]?.value ?? 0);
   return (low ?? 0) + (position - Math.floor(position)) * ((high ?? 0) - (low ?? 0));

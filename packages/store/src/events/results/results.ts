@@ -1,16 +1,16 @@
-import type { DrawnQuestion, DrawnScan } from './drawn-visitors.ts';
+import type { DrawnRequest, DrawnScan } from './drawn-visitors.ts';
 import type { ExposureRange } from './exposure-range.ts';
 import type { MetricDefinitionOf } from './metric-definition.ts';
 import type {
   Dimension,
   DimensionColumn,
-  PhaseQuestion,
-  ScanQuestion,
+  PhaseRequest,
+  ScanRequest,
   VisitorSegment,
-} from './phase-question.ts';
-import type { Replay, ReplayQuestion } from './replay.ts';
+} from './phase-request.ts';
+import type { Replay, ReplayRequest } from './replay.ts';
 import type { MetricCohort, ScannedArm, ScannedMetric, ScannedVariant } from './scanned.ts';
-import type { Traffic, TrafficQuestion } from './traffic/traffic.ts';
+import type { Traffic, TrafficRequest } from './traffic/traffic.ts';
 import type { EncodedMetric, VisitorRow } from './visitor-values.ts';
 
 /** All metrics of an experiment's phase. */
@@ -42,7 +42,7 @@ export interface BreakdownGroup {
 }
 
 /** A question about visitor counts only. */
-export interface SplitQuestion extends PhaseQuestion {
+export interface SplitRequest extends PhaseRequest {
   readonly dimensions: readonly DimensionColumn[];
   /** Default: none. */
   readonly segments?: readonly VisitorSegment[];
@@ -84,23 +84,23 @@ export interface Overlap {
 }
 
 /** A question about single visitors' values. */
-export interface VisitorQuestion extends PhaseQuestion, Pick<ScanQuestion, 'metrics'> {
+export interface VisitorValuesRequest extends PhaseRequest, Pick<ScanRequest, 'metrics'> {
   /** Time zone of the days of first exposures. */
   readonly timeZone: string;
   /** Counts the events before `asOf` that arrived since this time, in milliseconds since the epoch by the store's clock. */
   readonly since: number;
   /** Visitors read per turn. Default: 10,000. */
-  readonly visitorsAtOnce?: number;
+  readonly pageSize?: number;
 }
 
 /** The values of all visitors of a phase, and the store's sums of them. */
 export interface VisitorValues {
   readonly variants: Scan['variants'];
-  /** In the order of their definitions, like `told`. */
+  /** In the order of their definitions, like `encodedMetrics`. */
   readonly metrics: readonly ScannedMetric[];
-  readonly told: readonly EncodedMetric[];
+  readonly encodedMetrics: readonly EncodedMetric[];
   /** Rows of events before `asOf`, of visitors who were exposed, that arrived at or after `since`. */
-  readonly cameInSince: number;
+  readonly lateArrivals: number;
   /** All visitors, each once, in pages and in no particular order, as of the time the sums were computed. Rejects like the question. */
   readonly pages: AsyncIterable<readonly VisitorRow[]>;
 }
@@ -138,18 +138,18 @@ export interface Results {
    * project's largest value instead, so that values within 14 orders of magnitude are accurate to 10⁻¹². Values of 10¹⁵ or more are
    * excluded and reported. `timeZone` applies to the days of cohorts.
    */
-  scan(question: ScanQuestion & { readonly timeZone: string }, signal?: AbortSignal): Promise<Scan>;
+  scan(request: ScanRequest & { readonly timeZone: string }, signal?: AbortSignal): Promise<Scan>;
   /**
    * Scans like `scan` as of each of several times, and returns the results in order. Uses one statement if there are no caps, quantiles or
    * values that don't fit. It has one row per visitor and time, so use it for up to some ten thousand visitors.
    */
   scanAt(
-    question: Omit<ScanQuestion, 'asOf'> & { readonly times: readonly number[]; readonly timeZone: string },
+    request: Omit<ScanRequest, 'asOf'> & { readonly times: readonly number[]; readonly timeZone: string },
     signal?: AbortSignal,
   ): Promise<readonly Scan[]>;
   /** Scans by a dimension. Caps are computed over all groups together. */
   breakDown(
-    question: ScanQuestion & { readonly dimension: Dimension },
+    request: ScanRequest & { readonly dimension: Dimension },
     signal?: AbortSignal,
   ): Promise<Breakdown>;
   /**
@@ -157,45 +157,45 @@ export interface Results {
    * order. The later of the two first exposures counts as the visitor's.
    */
   cross(
-    question: ScanQuestion & { readonly other: ExposureRange; readonly otherVariants: readonly string[] },
+    request: ScanRequest & { readonly other: ExposureRange; readonly otherVariants: readonly string[] },
     signal?: AbortSignal,
   ): Promise<Breakdown>;
   /** Counts the visitors that experiments share with the first one; ignores everything from `asOf` on. */
   overlap(
-    question: Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'> & {
+    request: Pick<PhaseRequest, 'projectKey' | 'asOf' | 'isWaitedFor'> & {
       readonly experiments: readonly [ExposureRange, ...ExposureRange[]];
     },
     signal?: AbortSignal,
   ): Promise<Overlap>;
   /** Scans visitors grouped by hash rather than by exposure, because visitors who are shown nothing have no exposures. */
-  drawn(question: DrawnQuestion, signal?: AbortSignal): Promise<DrawnScan>;
+  drawn(request: DrawnRequest, signal?: AbortSignal): Promise<DrawnScan>;
   /**
    * Sums a metric by day since the first exposure. Only includes visitors who have been in the experiment for all `days` (at least one), so
    * that every day covers the same visitors. Values are not capped.
    */
   days(
-    question: PhaseQuestion & { readonly metric: DailyMetric; readonly days: number },
+    request: PhaseRequest & { readonly metric: DailyMetric; readonly days: number },
     signal?: AbortSignal,
   ): Promise<DaysScan>;
   /** Counts visitors only, by several dimensions at once, and in segments that combine dimensions. */
-  split(question: SplitQuestion, signal?: AbortSignal): Promise<Split>;
+  split(request: SplitRequest, signal?: AbortSignal): Promise<Split>;
   /** Splits as of each of several times, as `scanAt` scans; without segments. */
   splitAt(
-    question: Omit<SplitQuestion, 'asOf' | 'segments'> & { readonly times: readonly number[] },
+    request: Omit<SplitRequest, 'asOf' | 'segments'> & { readonly times: readonly number[] },
     signal?: AbortSignal,
   ): Promise<readonly Split[]>;
   /** Counts visitors over time by dimension and state, to diagnose unexpected numbers. */
-  traffic(question: TrafficQuestion, signal?: AbortSignal): Promise<Traffic>;
+  traffic(request: TrafficRequest, signal?: AbortSignal): Promise<Traffic>;
   /**
    * Scans, and returns the values of all counted visitors that the sums consist of, without their ids. Each page waits for its turn, so
    * that other questions are answered in between.
    */
-  visitorValues(question: VisitorQuestion, signal?: AbortSignal): Promise<VisitorValues>;
+  visitorValues(request: VisitorValuesRequest, signal?: AbortSignal): Promise<VisitorValues>;
   /**
    * Reads what past visitors did from their first matching visit on, as if an experiment had run. Includes visitor ids, which must only be
    * used to split visitors.
    */
-  replay(question: ReplayQuestion, signal?: AbortSignal): Promise<Replay>;
+  replay(request: ReplayRequest, signal?: AbortSignal): Promise<Replay>;
   /**
    * Counts the rows that entered the store at or after a time by its clock (see `IngestedEvents.now`), duplicate inserts included, the
    * pixel's own diagnostics excluded. Fast, and doesn't wait for questions.

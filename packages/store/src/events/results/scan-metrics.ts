@@ -1,14 +1,14 @@
 import type { MetricDefinition } from './metric-definition.ts';
-import type { ScanQuestion } from './phase-question.ts';
+import type { ScanRequest } from './phase-request.ts';
 import { countMisfits } from './read-totals.ts';
-import { type LargestRow, largestQuery, propertiesOf } from './statements/largest.ts';
+import { type LargestRow, largestQuery, summedProperties } from './statements/largest.ts';
 import {
-  type KnownOfMetric,
+  type MetricLimits,
   type PlannedMetric,
   type PlannedMetrics,
   planMetrics,
 } from './statements/planned-metrics.ts';
-import { isRanked, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
+import { needsRanks, type RanksRow, ranksQuery, readRanks } from './statements/ranks.ts';
 import { type TotalsRow, totalsQuery } from './statements/totals.ts';
 import type { VisitorSlices } from './statements/visitor-rows.ts';
 
@@ -29,7 +29,7 @@ export interface ScannedPlan {
   readonly rows: readonly TotalsRow[];
 }
 
-type Question = Pick<ScanQuestion, 'metrics' | 'asOf' | 'withOpenWindows'>;
+type MetricsRequest = Pick<ScanRequest, 'metrics' | 'asOf' | 'withOpenWindows'>;
 
 /**
  * Computes all metrics: first the caps and quantiles that some need, then everything in one statement. Metrics with values that aren't
@@ -37,10 +37,10 @@ type Question = Pick<ScanQuestion, 'metrics' | 'asOf' | 'withOpenWindows'>;
  */
 export async function scanMetrics(
   run: RunQuery,
-  question: Question,
+  request: MetricsRequest,
   slices: VisitorSlices,
 ): Promise<MetricScan> {
-  const scanned = await scanOnce(run, question, slices);
+  const scanned = await scanOnce(run, request, slices);
   const misfits = scanned.metrics.filter(
     ({ planned, metric, rows }) => countMisfits(planned, metric, rows) > 0n,
   );
@@ -48,31 +48,35 @@ export async function scanMetrics(
   const definitions = misfits.map(({ metric }) => metric.definition);
   const largest = new Map<string, ReadonlyMap<string, number>>();
   for (const definition of definitions) largest.set(definition.key, await findLargest(run, definition));
-  const again = await scanOnce(run, { ...question, metrics: definitions }, slices, largest);
+  const rescanned = await scanOnce(run, { ...request, metrics: definitions }, slices, largest);
   return {
     rows: scanned.rows,
     metrics: scanned.metrics.map(
-      (one) => again.metrics.find(({ metric }) => metric.definition.key === one.metric.definition.key) ?? one,
+      (original) =>
+        rescanned.metrics.find(({ metric }) => metric.definition.key === original.metric.definition.key) ??
+        original,
     ),
   };
 }
 
 async function scanOnce(
   run: RunQuery,
-  question: Question,
+  request: MetricsRequest,
   slices: VisitorSlices,
   largest: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(),
 ): Promise<MetricScan> {
-  const { metrics } = question;
-  const known = new Map<string, KnownOfMetric>();
-  for (const [key, ofMetric] of largest) known.set(key, { largest: ofMetric });
-  const plan = (some: readonly MetricDefinition[]) => planMetrics(some, question, known);
+  const { metrics } = request;
+  const limitsByKey = new Map<string, MetricLimits>();
+  for (const [key, largestByProperty] of largest) limitsByKey.set(key, { largest: largestByProperty });
+  const plan = (definitions: readonly MetricDefinition[]) => planMetrics(definitions, request, limitsByKey);
 
   const all = plan(metrics);
-  const ranked = plan(metrics.filter(({ key }) => isRanked(all, key)));
+  const ranked = plan(metrics.filter(({ key }) => needsRanks(all, key)));
   if (ranked.metrics.length > 0) {
     const [row] = await run<RanksRow>(ranksQuery(ranked, slices));
-    if (row) for (const [key, fact] of readRanks(ranked, row)) known.set(key, { ...known.get(key), ...fact });
+    if (row)
+      for (const [key, limits] of readRanks(ranked, row))
+        limitsByKey.set(key, { ...limitsByKey.get(key), ...limits });
   }
 
   const planned = plan(metrics);
@@ -85,7 +89,7 @@ export async function findLargest(
   run: RunQuery,
   definition: MetricDefinition,
 ): Promise<ReadonlyMap<string, number>> {
-  const properties = propertiesOf(definition);
+  const properties = summedProperties(definition);
   const [row] = await run<LargestRow>(largestQuery(definition));
-  return new Map(properties.map((property, at) => [property, Number(row?.largest[at] ?? 0)]));
+  return new Map(properties.map((property, index) => [property, Number(row?.largest[index] ?? 0)]));
 }

@@ -1,5 +1,5 @@
 import type { SurveyEventKind } from '@pixel/protocol';
-import type { PhaseQuestion } from '../results/phase-question.ts';
+import type { PhaseRequest } from '../results/phase-request.ts';
 
 /** A visitor's response to one display of a survey, folded from all its events. */
 export interface SurveyResponse {
@@ -43,7 +43,7 @@ export interface AnsweredVersion {
 }
 
 /** A phase of an experiment, and which visitors count as of when. */
-export type ExposedQuestion = Omit<PhaseQuestion, 'isWaitedFor'>;
+export type ExposedQuestion = Omit<PhaseRequest, 'isWaitedFor'>;
 
 /** The responses to a survey of a visitor who counts in a phase of an experiment, from its first exposure on. */
 export interface ExposedResponses {

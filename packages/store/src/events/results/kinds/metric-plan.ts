@@ -18,7 +18,7 @@ export interface MetricPlan {
   /** Whether daily sums can be merged. */
   readonly isMergeable: boolean;
   /** Converts sums into statistics. */
-  finish(sums: MetricSums): { readonly stats?: ArmSums; readonly details: MetricDetails };
+  toStats(sums: MetricSums): { readonly stats?: ArmSums; readonly details: MetricDetails };
 }
 
 /** An integer per visitor. */
@@ -28,7 +28,11 @@ export interface VisitorValue {
   /** Condition that the number is incomplete, because an event's value doesn't fit the unit. */
   readonly misfit?: string;
   /** The cap to apply if the metric has a percentile. A covariate (`isCovariate`) uses the caps of the post-exposure value. */
-  readonly cap?: { readonly of: CappedValue; readonly percentile: number; readonly isCovariate: boolean };
+  readonly cap?: {
+    readonly cappedValue: CappedValue;
+    readonly percentile: number;
+    readonly isCovariate: boolean;
+  };
 }
 
 /** The sums over an arm's visitors. */
@@ -38,13 +42,13 @@ export interface MetricSums {
   sum(value: string): number;
   product(a: string, b: string): number;
   /** Returns how many visitors' values were capped. */
-  capped(of: CappedValue): number;
+  capped(value: CappedValue): number;
   /** The arm's quantile; absent if there are no values. */
-  readonly quantile?: FoundQuantile;
+  readonly quantile?: ArmQuantile;
 }
 
 /** Quantiles of an arm's event values. */
-export interface FoundQuantile {
+export interface ArmQuantile {
   readonly variantKey: string;
   /** Group of a breakdown, or empty. */
   readonly group: string;
@@ -62,9 +66,9 @@ export interface PlanContext {
   /** The time of the analysis, as SQL. */
   readonly asOf: string;
   /** Returns the unit for a property that usually has this many decimals. */
-  unitOf(property: string, decimals: number): Unit;
+  unitFor(property: string, decimals: number): Unit;
   /** Set once the quantiles have been found. */
-  readonly quantiles?: readonly FoundQuantile[];
+  readonly quantiles?: readonly ArmQuantile[];
 }
 
-export type PlanOf<Definition> = (definition: Definition, context: PlanContext) => MetricPlan;
+export type MetricPlanner<Definition> = (definition: Definition, context: PlanContext) => MetricPlan;

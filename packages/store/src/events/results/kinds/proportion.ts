@@ -1,21 +1,21 @@
 import type { MetricDefinitionOf } from '../metric-definition.ts';
-import { before, reaches } from './goal-value.ts';
-import type { PlanOf } from './metric-plan.ts';
+import { preExposureSpan, reachedValue } from './goal-value.ts';
+import type { MetricPlanner } from './metric-plan.ts';
 
 /** Whether a visitor reaches a goal. */
-export const planProportion: PlanOf<MetricDefinitionOf<'proportion'>> = (definition, context) => {
+export const planProportion: MetricPlanner<MetricDefinitionOf<'proportion'>> = (definition, context) => {
   const { goal, windowMs, withCovariate = false } = definition;
-  const post = reaches(goal, { from: 0, until: windowMs }, context);
+  const post = reachedValue(goal, { from: 0, until: windowMs }, context);
   return {
     windowMs,
     isMergeable: true,
     ...(withCovariate
       ? {
-          values: { post, pre: reaches(goal, before, context) },
+          values: { post, pre: reachedValue(goal, preExposureSpan, context) },
           sums: [['post'], ['pre'], ['post', 'pre']],
         }
       : { values: { post }, sums: [['post']] }),
-    finish(sums) {
+    toStats(sums) {
       const { n } = sums;
       if (!withCovariate) return { stats: { kind: 'proportion', n, sum: sums.sum('post') }, details: {} };
       const [sum, sumBefore] = [sums.sum('post'), sums.sum('pre')];

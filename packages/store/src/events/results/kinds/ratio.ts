@@ -1,37 +1,41 @@
 import type { MetricDefinitionOf } from '../metric-definition.ts';
-import { capped, squaresOf } from './comparable.ts';
-import { amountOf, before, countTooLarge } from './goal-value.ts';
-import type { MetricPlan, PlanOf, VisitorValue } from './metric-plan.ts';
+import { toValueSums, withCap } from './comparison.ts';
+import { amountValue, preExposureSpan, tooLargeCount } from './goal-value.ts';
+import type { MetricPlan, MetricPlanner, VisitorValue } from './metric-plan.ts';
 
 /** Two values of the same visitors within the same window. */
-export const planRatio: PlanOf<MetricDefinitionOf<'ratio'>> = (definition, context) => {
+export const planRatio: MetricPlanner<MetricDefinitionOf<'ratio'>> = (definition, context) => {
   const { numerator, denominator, windowMs, capPercentile, withCovariate = false } = definition;
   const window = { from: 0, until: windowMs };
-  const part = (of: 'numerator' | 'denominator', isCovariate: boolean): VisitorValue =>
-    capped(
-      amountOf(of === 'numerator' ? numerator : denominator, isCovariate ? before : window, context),
-      of,
+  const sideValue = (side: 'numerator' | 'denominator', isCovariate: boolean): VisitorValue =>
+    withCap(
+      amountValue(
+        side === 'numerator' ? numerator : denominator,
+        isCovariate ? preExposureSpan : window,
+        context,
+      ),
+      side,
       capPercentile,
       isCovariate,
     );
   const values = {
-    num: part('numerator', false),
-    den: part('denominator', false),
-    ...(withCovariate && { numPre: part('numerator', true), denPre: part('denominator', true) }),
+    num: sideValue('numerator', false),
+    den: sideValue('denominator', false),
+    ...(withCovariate && { numPre: sideValue('numerator', true), denPre: sideValue('denominator', true) }),
   };
-  const hasValues = 'valueProperty' in numerator || 'valueProperty' in denominator;
-  const tooLarge = hasValues && { tooLarge: countTooLarge([numerator, denominator], window, context) };
-  const moments = allMoments(Object.keys(values));
+  const hasValueProperty = 'valueProperty' in numerator || 'valueProperty' in denominator;
+  const tooLarge = hasValueProperty && { tooLarge: tooLargeCount([numerator, denominator], window, context) };
+  const terms = momentTerms(Object.keys(values));
   return {
     windowMs,
     isMergeable: true,
     values: { ...values, ...tooLarge },
-    sums: hasValues ? [...moments, ['tooLarge']] : moments,
-    finish(sums) {
+    sums: hasValueProperty ? [...terms, ['tooLarge']] : terms,
+    toStats(sums) {
       const { n, product } = sums;
-      const sides = {
-        num: squaresOf(sums, 'num'),
-        den: squaresOf(sums, 'den'),
+      const moments = {
+        num: toValueSums(sums, 'num'),
+        den: toValueSums(sums, 'den'),
         numDen: product('num', 'den'),
       };
       return {
@@ -39,18 +43,18 @@ export const planRatio: PlanOf<MetricDefinitionOf<'ratio'>> = (definition, conte
           ? {
               kind: 'cupedRatio',
               n,
-              ...sides,
-              numPre: squaresOf(sums, 'numPre'),
-              denPre: squaresOf(sums, 'denPre'),
+              ...moments,
+              numPre: toValueSums(sums, 'numPre'),
+              denPre: toValueSums(sums, 'denPre'),
               numNumPre: product('num', 'numPre'),
               numDenPre: product('num', 'denPre'),
               denNumPre: product('den', 'numPre'),
               denDenPre: product('den', 'denPre'),
               numPreDenPre: product('numPre', 'denPre'),
             }
-          : { kind: 'ratio', n, ...sides },
+          : { kind: 'ratio', n, ...moments },
         details: {
-          ...(hasValues && { outOfRange: sums.sum('tooLarge') }),
+          ...(hasValueProperty && { outOfRange: sums.sum('tooLarge') }),
           ...(capPercentile !== undefined && {
             capped: { numerator: sums.capped('numerator'), denominator: sums.capped('denominator') },
           }),
@@ -60,9 +64,9 @@ export const planRatio: PlanOf<MetricDefinitionOf<'ratio'>> = (definition, conte
   };
 };
 
-function allMoments(names: readonly string[]): MetricPlan['sums'] {
-  return names.flatMap((name, at) => [
+function momentTerms(names: readonly string[]): MetricPlan['sums'] {
+  return names.flatMap((name, index) => [
     [name] as const,
-    ...names.slice(at).map((other) => [name, other] as const),
+    ...names.slice(index).map((other) => [name, other] as const),
   ]);
 }

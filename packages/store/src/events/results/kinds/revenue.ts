@@ -1,51 +1,53 @@
 import type { MetricDefinitionOf } from '../metric-definition.ts';
 import type { EventGroup } from '../sql/event-fields.ts';
 import { overEvents } from '../sql/over-events.ts';
-import { isTooLarge } from '../sql/value-units.ts';
+import { tooLargeCondition } from '../sql/value-units.ts';
 import { ones } from '../units.ts';
-import { capped, comparable, compare, squaresOf } from './comparable.ts';
-import { addUp, arraysOf, before, isWithin, type Span } from './goal-value.ts';
-import type { PlanContext, PlanOf, VisitorValue } from './metric-plan.ts';
+import { planComparison, toComparisonStats, toValueSums, withCap } from './comparison.ts';
+import { goalArrays, preExposureSpan, type Span, spanCondition, summedValue } from './goal-value.ts';
+import type { MetricPlanner, PlanContext, VisitorValue } from './metric-plan.ts';
 
 type Revenue = MetricDefinitionOf<'revenue'>;
 
 const refundMs = 30 * 86_400_000;
 
 /** What a visitor pays, minus refunds. */
-export const planRevenue: PlanOf<Revenue> = (definition, context) => {
+export const planRevenue: MetricPlanner<Revenue> = (definition, context) => {
   const { goal, windowMs, capPercentile, withCovariate = false } = definition;
   const { events, asOf, prefix } = context;
   const window = { from: 0, until: windowMs };
-  const during = accountOf(goal, window, { from: 0, until: windowMs + refundMs }, `${prefix}_post`, context);
+  const post = planAccount(goal, window, { from: 0, until: windowMs + refundMs }, `${prefix}_post`, context);
   // Excludes everything after the first exposure, which the experiment may have influenced.
-  const past = withCovariate ? accountOf(goal, before, before, `${prefix}_pre`, context) : undefined;
-  const group = events.named(goal.eventName);
-  const foreign = `${isWithin(window, group)} AND ${group.inOtherCurrency(goal.currency)}`;
-  const { values, sums } = comparable(during.net, past?.net, capPercentile);
+  const pre = withCovariate
+    ? planAccount(goal, preExposureSpan, preExposureSpan, `${prefix}_pre`, context)
+    : undefined;
+  const group = events.withName(goal.eventName);
+  const otherCurrencyCondition = `${spanCondition(window, group)} AND ${group.otherCurrencyCondition(goal.currency)}`;
+  const { values, sums } = planComparison(post.net, pre?.net, capPercentile);
   return {
     windowMs,
     isMergeable: true,
-    steps: { ...during.steps, ...past?.steps },
+    steps: { ...post.steps, ...pre?.steps },
     values: {
       ...values,
-      gross: capped(during.gross, 'gross', capPercentile),
+      gross: withCap(post.gross, 'gross', capPercentile),
       refundable: {
         sql: `toUInt8(${prefix}_post_gross != 0 AND exposedAt + ${windowMs + refundMs} > ${asOf})`,
         unit: ones,
       },
-      foreign: { sql: `toInt64(arrayCount(${overEvents(foreign)}))`, unit: ones },
-      tooLarge: during.tooLarge,
+      foreign: { sql: `toInt64(arrayCount(${overEvents(otherCurrencyCondition)}))`, unit: ones },
+      tooLarge: post.tooLarge,
     },
     sums: [...sums, ['gross'], ['gross', 'gross'], ['refundable'], ['foreign'], ['tooLarge']],
-    finish: (found) => ({
-      stats: compare(found, withCovariate),
+    toStats: (metricSums) => ({
+      stats: toComparisonStats(metricSums, withCovariate),
       details: {
-        gross: { kind: 'mean', n: found.n, ...squaresOf(found, 'gross') },
-        refundable: found.sum('refundable'),
-        otherCurrency: found.sum('foreign'),
-        outOfRange: found.sum('tooLarge'),
+        gross: { kind: 'mean', n: metricSums.n, ...toValueSums(metricSums, 'gross') },
+        refundable: metricSums.sum('refundable'),
+        otherCurrency: metricSums.sum('foreign'),
+        outOfRange: metricSums.sum('tooLarge'),
         ...(capPercentile !== undefined && {
-          capped: { value: found.capped('value'), gross: found.capped('gross') },
+          capped: { value: metricSums.capped('value'), gross: metricSums.capped('gross') },
         }),
       },
     }),
@@ -53,7 +55,7 @@ export const planRevenue: PlanOf<Revenue> = (definition, context) => {
 };
 
 /** Revenue from the orders of one span, minus the refunds of another. */
-function accountOf(
+function planAccount(
   goal: Revenue['goal'],
   orders: Span,
   refunds: Span,
@@ -67,41 +69,41 @@ function accountOf(
   readonly tooLarge: VisitorValue;
 } {
   const { events } = context;
-  const own = groupOf(goal, events.named(goal.eventName), context);
-  const back = groupOf(goal, events.refunds(goal.valueProperty), context);
-  const isOfGoal = `${isWithin(orders, own.group)} AND ${own.isOurs}`;
-  const isOwn = `${isOfGoal} AND NOT ${own.isLeftOut}`;
+  const goalGroup = withConditions(goal, events.withName(goal.eventName), context);
+  const refundGroup = withConditions(goal, events.refunds(goal.valueProperty), context);
+  const goalCondition = `${spanCondition(orders, goalGroup.group)} AND ${goalGroup.currencyCondition}`;
+  const countedCondition = `${goalCondition} AND NOT ${goalGroup.tooLargeCondition}`;
   // NaN isn't negative: an order without an amount counts as 0.
-  const isOrder = `${isOwn} AND NOT ${own.isNegative}`;
-  const isReturn = `${isOwn} AND ${own.isNegative} AND of_${own.numbers} = 0`;
-  const isAnyRefund = `of_${back.numbers} != 0 AND ${isWithin(refunds, back.group)} AND ${back.isOurs}`;
-  const isRefund = `${isAnyRefund} AND NOT ${back.isLeftOut}`;
-  const numbers = `arrayFilter(${overEvents(isOrder, own.numbers)})`;
-  const gross = addUp(goal, isOrder, context);
+  const orderCondition = `${countedCondition} AND NOT ${goalGroup.negativeCondition}`;
+  const returnCondition = `${countedCondition} AND ${goalGroup.negativeCondition} AND of_${goalGroup.orderIds} = 0`;
+  const anyRefundCondition = `of_${refundGroup.orderIds} != 0 AND ${spanCondition(refunds, refundGroup.group)} AND ${refundGroup.currencyCondition}`;
+  const refundCondition = `${anyRefundCondition} AND NOT ${refundGroup.tooLargeCondition}`;
+  const orderIds = `arrayFilter(${overEvents(orderCondition, goalGroup.orderIds)})`;
+  const gross = summedValue(goal, orderCondition, context);
   const steps = {
     [`${prefix}_gross`]: gross.sql,
-    [`${prefix}_orders`]: goal.countMode === 'once' ? `arraySlice(${numbers}, 1, 1)` : numbers,
-    [`${prefix}_refunds`]: `arrayFilter(${overEvents(isRefund, back.numbers)})`,
-    [`${prefix}_refunded`]: `arrayFilter(${overEvents(isRefund, back.units)})`,
+    [`${prefix}_orders`]: goal.countMode === 'once' ? `arraySlice(${orderIds}, 1, 1)` : orderIds,
+    [`${prefix}_refunds`]: `arrayFilter(${overEvents(refundCondition, refundGroup.orderIds)})`,
+    [`${prefix}_refunded`]: `arrayFilter(${overEvents(refundCondition, refundGroup.units)})`,
   };
   const refunded = `arraySum((number, unit) -> if(has(${prefix}_orders, number), unit, 0), ${prefix}_refunds, ${prefix}_refunded)`;
-  const returned = `arraySum(${overEvents(`if(${isReturn}, of_${own.units}, 0)`)})`;
+  const returned = `arraySum(${overEvents(`if(${returnCondition}, of_${goalGroup.units}, 0)`)})`;
   const anyMisfit = [
-    `arrayExists(${overEvents(`of_${own.misfits} AND ((${isOrder}) OR (${isReturn}))`)})`,
-    `arrayExists(${overEvents(`of_${back.misfits} AND ${isRefund}`)})`,
+    `arrayExists(${overEvents(`of_${goalGroup.misfits} AND ((${orderCondition}) OR (${returnCondition}))`)})`,
+    `arrayExists(${overEvents(`of_${refundGroup.misfits} AND ${refundCondition}`)})`,
   ].join(' OR ');
   // An event of the goal may itself be a refund, and counts once.
-  const isRefundToo = `${own.isNegative} AND of_${own.numbers} != 0 AND ${isWithin(refunds, own.group)}`;
+  const alsoRefundCondition = `${goalGroup.negativeCondition} AND of_${goalGroup.orderIds} != 0 AND ${spanCondition(refunds, goalGroup.group)}`;
   const tooLarge = [
-    `arrayCount(${overEvents(`${own.isLeftOut} AND ${isOfGoal} AND NOT (${isRefundToo})`)})`,
-    `arrayCount(${overEvents(`${back.isLeftOut} AND ${isAnyRefund}`)})`,
+    `arrayCount(${overEvents(`${goalGroup.tooLargeCondition} AND ${goalCondition} AND NOT (${alsoRefundCondition})`)})`,
+    `arrayCount(${overEvents(`${refundGroup.tooLargeCondition} AND ${anyRefundCondition}`)})`,
   ].join(' + ');
   return {
     steps,
     gross: { ...gross, sql: `${prefix}_gross` },
     net: {
       sql: `${prefix}_gross + ${refunded} + ${returned}`,
-      unit: own.unit,
+      unit: goalGroup.unit,
       misfit: `(${anyMisfit})`,
     },
     tooLarge: { sql: `toInt64(${tooLarge})`, unit: ones },
@@ -109,14 +111,14 @@ function accountOf(
 }
 
 /** The arrays of a group, and the conditions on one of its events. */
-function groupOf(goal: Revenue['goal'], group: EventGroup, context: PlanContext) {
-  const arrays = arraysOf(goal, context, group);
+function withConditions(goal: Revenue['goal'], group: EventGroup, context: PlanContext) {
+  const arrays = goalArrays(goal, context, group);
   return {
     ...arrays,
     group,
-    numbers: group.orders(),
-    isOurs: `NOT ${group.inOtherCurrency(goal.currency)}`,
-    isNegative: `(of_${arrays.values} < 0)`,
-    isLeftOut: isTooLarge(`of_${arrays.values}`),
+    orderIds: group.collectOrderIds(),
+    currencyCondition: `NOT ${group.otherCurrencyCondition(goal.currency)}`,
+    negativeCondition: `(of_${arrays.values} < 0)`,
+    tooLargeCondition: tooLargeCondition(`of_${arrays.values}`),
   };
 }

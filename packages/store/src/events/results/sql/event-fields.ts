@@ -2,13 +2,13 @@ import { quote } from '../../sql/quote.ts';
 import type { Unit } from '../units.ts';
 import {
   answerColumn,
-  firstAnswerAt,
-  isOfSurveys,
-  readAnswers,
+  answerTuplesSql,
+  firstAnswerIndex,
   type SurveyQuestion,
+  surveysCondition,
 } from './answer-columns.ts';
 import { overEvents } from './over-events.ts';
-import { inUnits, isMisfit } from './value-units.ts';
+import { misfitCondition, unitsSql } from './value-units.ts';
 
 /** Arrays of a payload number, with one element per event of a visitor. */
 export interface ValueArrays {
@@ -24,28 +24,28 @@ export interface ValueArrays {
 export interface EventGroup {
   /** Milliseconds since the visitor's first exposure. */
   readonly ages: string;
-  values(property: string, unit: Unit): ValueArrays;
+  collectValues(property: string, unit: Unit): ValueArrays;
   /** Hashes of order ids; 0 if there is none. */
-  orders(): string;
+  collectOrderIds(): string;
   /** Condition on one event, for `overEvents`, that it names another currency. Never true if `currency` is null. */
-  inOtherCurrency(currency: string | null): string;
+  otherCurrencyCondition(currency: string | null): string;
 }
 
 /** The event columns that metrics need, deduplicated. */
 export interface EventFields {
-  named(eventName: string): EventGroup;
+  withName(eventName: string): EventGroup;
   /** Events of any name with a negative number. */
   refunds(property: string): EventGroup;
   /** Sorts the arrays chronologically. */
-  inOrder(): void;
+  requireChronologicalOrder(): void;
   /** Adds a question's answers to the array `said`; returns their index in its tuples. */
-  answers(question: SurveyQuestion): number;
+  collectAnswers(question: SurveyQuestion): number;
 }
 
 /** The columns collected for a group of events. */
 export interface GroupColumns {
   /** Condition that an event belongs to the group. */
-  readonly isOfGroup: string;
+  readonly condition: string;
   /** Whether the arrays are in chronological order; sorting takes as long as collecting them. */
   readonly isOrdered: boolean;
   /** By array name. */
@@ -53,66 +53,70 @@ export interface GroupColumns {
 }
 
 /** Fields and the columns that provide them. */
-export interface CollectedFields extends EventFields {
+export interface EventFieldCollector extends EventFields {
   groups(): readonly GroupColumns[];
   /** Arrays derived from other arrays and `exposedAt`, by name. */
   derived(): Readonly<Record<string, string>>;
 }
 
 /** An order id may be sent as a number. */
-const order =
+const orderIdSql =
   "if(props['orderId'] != '', props['orderId'], if(mapContains(numbers, 'orderId'), toString(numbers['orderId']), ''))";
 
 /** Creates an empty set of fields. */
-export function createEventFields(): CollectedFields {
-  const groups = new Map<string, CollectedGroup>();
+export function createEventFieldCollector(): EventFieldCollector {
+  const groups = new Map<string, EventGroupCollector>();
   const questions: SurveyQuestion[] = [];
   let isOrdered = false;
 
-  function groupOf(isOfGroup: string): CollectedGroup {
-    const group = groups.get(isOfGroup) ?? createGroup(isOfGroup, `of${groups.size}`);
-    groups.set(isOfGroup, group);
+  function ensureGroup(condition: string): EventGroupCollector {
+    const group = groups.get(condition) ?? createGroup(condition, `group${groups.size}`);
+    groups.set(condition, group);
     return group;
   }
 
   return {
-    named: (eventName) => groupOf(`eventName = ${quote(eventName)}`),
-    refunds: (property) => groupOf(`numbers[${quote(property)}] < 0`),
-    inOrder() {
+    withName: (eventName) => ensureGroup(`eventName = ${quote(eventName)}`),
+    refunds: (property) => ensureGroup(`numbers[${quote(property)}] < 0`),
+    requireChronologicalOrder() {
       isOrdered = true;
     },
-    answers(question) {
+    collectAnswers(question) {
       const isSame = (other: SurveyQuestion) =>
         other.surveyId === question.surveyId && other.questionId === question.questionId;
       if (!questions.some(isSame)) questions.push(question);
-      return firstAnswerAt + questions.findIndex(isSame);
+      return firstAnswerIndex + questions.findIndex(isSame);
     },
     groups: () => [
-      ...[...groups.values()].map(({ isOfGroup, columns }) => ({ isOfGroup, isOrdered, columns: columns() })),
-      ...(questions.length === 0 ? [] : [answersTo(questions)]),
+      ...[...groups.values()].map(({ condition, columns }) => ({ condition, isOrdered, columns: columns() })),
+      ...(questions.length === 0 ? [] : [answerColumns(questions)]),
     ],
     derived: () =>
       Object.assign(
         {},
         ...[...groups.values()].map((group) => group.derived()),
-        questions.length > 0 && { said: readAnswers('answers', questions) },
+        questions.length > 0 && { surveyAnswers: answerTuplesSql('answers', questions) },
       ),
   };
 }
 
-function answersTo(questions: readonly SurveyQuestion[]): GroupColumns {
+function answerColumns(questions: readonly SurveyQuestion[]): GroupColumns {
   const surveyIds = new Set(questions.map(({ surveyId }) => surveyId));
-  return { isOfGroup: isOfSurveys([...surveyIds]), isOrdered: false, columns: { answers: answerColumn } };
+  return {
+    condition: surveysCondition([...surveyIds]),
+    isOrdered: false,
+    columns: { answers: answerColumn },
+  };
 }
 
-interface CollectedGroup extends EventGroup {
-  readonly isOfGroup: string;
+interface EventGroupCollector extends EventGroup {
+  readonly condition: string;
   columns(): Readonly<Record<string, string>>;
   derived(): Readonly<Record<string, string>>;
 }
 
 /** `name` is unique in the statement. */
-function createGroup(isOfGroup: string, name: string): CollectedGroup {
+function createGroup(condition: string, name: string): EventGroupCollector {
   const properties: string[] = [];
   const currencies: string[] = [];
   const times = `times_${name}`;
@@ -121,29 +125,29 @@ function createGroup(isOfGroup: string, name: string): CollectedGroup {
   const derived = new Map([[ages, `arrayMap(time -> time - exposedAt, ${times})`]]);
 
   return {
-    isOfGroup,
+    condition: condition,
     ages,
-    values(property, unit) {
+    collectValues(property, unit) {
       if (!properties.includes(property)) properties.push(property);
       const values = `values${properties.indexOf(property)}_${name}`;
       columns.set(values, `if(mapContains(numbers, ${quote(property)}), numbers[${quote(property)}], nan)`);
-      const suffix = `${values}_${unit.decimals}_${unit.exponent}`.replaceAll('-', 'minus');
-      const [units, misfits] = [`units_${suffix}`, `misfits_${suffix}`];
-      derived.set(misfits, `arrayMap(${overEvents(isMisfit(`of_${values}`, unit))})`);
-      derived.set(units, `arrayMap(${overEvents(inUnits(`of_${values}`, `of_${misfits}`, unit))})`);
+      const unitKey = `${values}_${unit.decimals}_${unit.exponent}`.replaceAll('-', 'minus');
+      const [units, misfits] = [`units_${unitKey}`, `misfits_${unitKey}`];
+      derived.set(misfits, `arrayMap(${overEvents(misfitCondition(`of_${values}`, unit))})`);
+      derived.set(units, `arrayMap(${overEvents(unitsSql(`of_${values}`, `of_${misfits}`, unit))})`);
       return { values, units, misfits };
     },
-    orders() {
+    collectOrderIds() {
       const orders = `orders_${name}`;
-      columns.set(orders, `if(${order} = '', toUInt64(0), cityHash64(${order}))`);
+      columns.set(orders, `if(${orderIdSql} = '', toUInt64(0), cityHash64(${orderIdSql}))`);
       return orders;
     },
-    inOtherCurrency(currency) {
+    otherCurrencyCondition(currency) {
       if (currency === null) return '0';
       if (!currencies.includes(currency)) currencies.push(currency);
-      const foreign = `foreign${currencies.indexOf(currency)}_${name}`;
-      columns.set(foreign, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);
-      return `of_${foreign}`;
+      const mismatch = `foreign${currencies.indexOf(currency)}_${name}`;
+      columns.set(mismatch, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);
+      return `of_${mismatch}`;
     },
     columns: () => Object.fromEntries(columns),
     derived: () => Object.fromEntries(derived),

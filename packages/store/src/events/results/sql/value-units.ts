@@ -1,30 +1,30 @@
 import type { Unit } from '../units.ts';
-import { double } from './double.ts';
+import { doubleLiteral } from './double-literal.ts';
 
 /** From here on, a double with fractional digits can't distinguish ten-thousandths. */
-const maxFraction = '5e11';
+const maxFractional = '5e11';
 const maxWhole = '1e13';
 /** From here on, a value is no measurement: it would outweigh all other visitors. */
 const maxValue = '1e15';
 
 /** Returns the condition that a number is too large to count. False for NaN. */
-export function isTooLarge(value: string): string {
+export function tooLargeCondition(value: string): string {
   return `abs(${value}) >= ${maxValue}`;
 }
 
 /** Returns the condition that a number isn't a whole number of units: it has more digits or is too large. False for NaN. */
-export function isMisfit(value: string, { decimals, exponent }: Unit): string {
+export function misfitCondition(value: string, { decimals, exponent }: Unit): string {
   // A binary unit is a fraction of the largest value, so every number fits.
   if (exponent !== 0) return `${value} = 0 AND false`;
   const scaled = `round(${value} * 1e${decimals}) / 1e${decimals} = ${value}`;
   return `NOT isNaN(${value}) AND NOT (abs(${value}) < ${maxWhole}
-    AND (trunc(${value}) = ${value} OR (abs(${value}) < ${maxFraction} AND ${scaled})))`;
+    AND (trunc(${value}) = ${value} OR (abs(${value}) < ${maxFractional} AND ${scaled})))`;
 }
 
 /** Converts a number into integer units: 0 if it is NaN, doesn't fit, or is too large. */
-export function inUnits(value: string, misfit: string, { decimals, exponent }: Unit): string {
+export function unitsSql(value: string, misfit: string, { decimals, exponent }: Unit): string {
   if (exponent !== 0)
-    return `toInt256(if(isNaN(${value}) OR ${isTooLarge(value)}, 0., ${value}) * ${double(2 ** -exponent)})`;
+    return `toInt256(if(isNaN(${value}) OR ${tooLargeCondition(value)}, 0., ${value}) * ${doubleLiteral(2 ** -exponent)})`;
   const fitting = `if(isNaN(${value}) OR ${misfit}, 0., ${value})`;
   // Scales whole numbers as integers, because the product may have more digits than a double holds.
   return `toInt128(toInt64(${fitting})) * toInt64(1e${decimals})

@@ -22,7 +22,7 @@ export function daysQuery(planned: PlannedMetrics): string {
   const windowMs = Math.max(...metrics.map(({ plan }) => plan.windowMs));
   const days = metrics.map((metric, index) => {
     const before = metrics[index - 1];
-    return `${wide(metric)}${before === undefined ? '' : ` - ${wide(before)}`} AS day${index}`;
+    return `${wideValueSql(metric)}${before === undefined ? '' : ` - ${wideValueSql(before)}`} AS day${index}`;
   });
   const products = metrics.flatMap((_, a) =>
     metrics.slice(a).map((__, later) => `toString(sum(day${a} * day${a + later}))`),
@@ -32,18 +32,18 @@ export function daysQuery(planned: PlannedMetrics): string {
     [${metrics.map((_, index) => `toString(sum(day${index}))`).join(', ')}] AS sums,
     [${products.join(', ')}] AS products
   FROM (
-    SELECT variantKey, ${days.join(',\n      ')}, ${misfitOf(metrics.at(-1))} AS isMisfit
+    SELECT variantKey, ${days.join(',\n      ')}, ${misfitColumn(metrics.at(-1))} AS isMisfit
     FROM (${visitorRowsQuery(planned, { slice: "''", cell: "''" })})
     WHERE state = 'counted' AND exposedAt <= {asOf:Int64} - ${windowMs}
   )
   GROUP BY variantKey ORDER BY variantKey`;
 }
 
-function wide(metric: PlannedMetric): string {
+function wideValueSql(metric: PlannedMetric): string {
   return `toInt256(${valueColumn(metric, 'post')})`;
 }
 
 /** The longest window contains the events of all others. */
-function misfitOf(metric: PlannedMetric | undefined): string {
+function misfitColumn(metric: PlannedMetric | undefined): string {
   return metric?.plan.values.post?.misfit === undefined ? '0' : `${valueColumn(metric, 'post')}_misfit`;
 }

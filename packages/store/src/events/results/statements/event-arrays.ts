@@ -2,14 +2,14 @@ import { analysedEvents } from '../../queries/stored-events.ts';
 import type { GroupColumns } from '../sql/event-fields.ts';
 
 /** The columns to collect from each visitor's events. */
-interface GatheredEvents {
+interface EventArraysOptions {
   readonly groups: readonly GroupColumns[];
   /** Exclusive end of event times, as SQL in milliseconds since the epoch. */
   readonly until: string;
   /** Condition on the visitor alone. */
-  readonly ofVisitors: string;
+  readonly visitorCondition: string;
   /** Condition on events; others are ignored. Default: all. */
-  readonly among?: string | undefined;
+  readonly eventFilter?: string | undefined;
   /** Times that each get a row per visitor, with the column `asOf`, which `until` may use. Default: one row, without the column. */
   readonly times?: readonly number[] | undefined;
 }
@@ -23,29 +23,33 @@ interface GatheredEvents {
 export function eventArraysQuery({
   groups,
   until,
-  ofVisitors,
-  among = 'true',
+  visitorCondition,
+  eventFilter = 'true',
   times,
-}: GatheredEvents): string {
+}: EventArraysOptions): string {
   const perTime = times === undefined ? [] : ['asOf'];
-  const isOf = groups.map(({ isOfGroup }, at) => `time < ${until} AND (${isOfGroup}) AS isOf${at}`);
-  const isChosen = groups.map((_, at) => `isOf${at}`).join(' OR ');
-  const gathered = [
-    ...groups.flatMap((group, at) => [
-      ...Object.entries(gatheredOf(group, at)).map(
-        ([name, value]) => `groupArrayIf(${value}, isOf${at}) AS own_${name}`,
+  const conditions = groups.map(
+    ({ condition }, groupIndex) => `time < ${until} AND (${condition}) AS matches${groupIndex}`,
+  );
+  const matchesAny = groups.map((_, groupIndex) => `matches${groupIndex}`).join(' OR ');
+  const collected = [
+    ...groups.flatMap((group, groupIndex) => [
+      ...Object.entries(collectedColumns(group, groupIndex)).map(
+        ([name, value]) => `groupArrayIf(${value}, matches${groupIndex}) AS own_${name}`,
       ),
-      `groupArrayIf(isOf${at}, materialize(isCopied AND isChosen)) AS copied_isOf${at}`,
+      `groupArrayIf(matches${groupIndex}, materialize(isCopied AND matchesAny)) AS copied_matches${groupIndex}`,
     ]),
-    `groupArrayIf(${keys.ids}, isChosen) AS own_ids`,
+    `groupArrayIf(${keys.ids}, matchesAny) AS own_ids`,
     ...Object.entries(keys).flatMap(([name, value]) => [
-      `groupArrayIf(${value}, materialize(isCopied AND isChosen)) AS copied_${name}`,
-      `groupArrayIf(${value}, materialize(isCopied AND NOT isChosen)) AS other_${name}`,
+      `groupArrayIf(${value}, materialize(isCopied AND matchesAny)) AS copied_${name}`,
+      `groupArrayIf(${value}, materialize(isCopied AND NOT matchesAny)) AS other_${name}`,
     ]),
   ];
-  const kept = groups.map((group, at) => `${keptOf(group, at)} AS kept${at}`);
-  const arrays = groups.flatMap((group, at) =>
-    Object.keys(group.columns).map((name) => `${arrayOf(name, group, at)} AS ${name}`),
+  const keepFlags = groups.map(
+    (group, groupIndex) => `${keepFlagsSql(group, groupIndex)} AS keep${groupIndex}`,
+  );
+  const arrays = groups.flatMap((group, groupIndex) =>
+    Object.keys(group.columns).map((name) => `${arraySql(name, group, groupIndex)} AS ${name}`),
   );
   return `
     SELECT ${[...perTime, ...arrays].join(',\n      ')}
@@ -53,16 +57,16 @@ export function eventArraysQuery({
       SELECT *,
         ${copies} AS copies,
         arrayEnumerateUniq(copies.1) AS nths,
-        arraySort((nth, index) -> index, ${ofChosen('nths')}, ${ofChosen('copies.4')}) AS nth,
-        ${kept.join(',\n        ')}
+        arraySort((nth, index) -> index, ${matchingSql('nths')}, ${matchingSql('copies.4')}) AS nth,
+        ${keepFlags.join(',\n        ')}
       FROM (
-        WITH ${isOf.join(', ')}, ${isChosen} AS isChosen, anonymousId IN (${copiedQuery(among)}) AS isCopied
-        SELECT ${[...perTime, ...gathered].join(',\n          ')}
-        FROM ${analysedEvents}${times === undefined ? '' : ` ARRAY JOIN ${arrayOfTimes(times)} AS asOf`}
-        WHERE projectKey = {projectKey:String} AND ${among} AND ${ofVisitors} AND (isChosen OR isCopied)
+        WITH ${conditions.join(', ')}, ${matchesAny} AS matchesAny, anonymousId IN (${visitorsWithCopiesQuery(eventFilter)}) AS isCopied
+        SELECT ${[...perTime, ...collected].join(',\n          ')}
+        FROM ${analysedEvents}${times === undefined ? '' : ` ARRAY JOIN ${timesLiteral(times)} AS asOf`}
+        WHERE projectKey = {projectKey:String} AND ${eventFilter} AND ${visitorCondition} AND (matchesAny OR isCopied)
         GROUP BY ${['projectKey', 'anonymousId', ...perTime].join(', ')}
       )
-      WHERE throwIf(empty(copied_ids) AND arrayUniq(own_ids) < length(own_ids), '${copiesCameIn}') = 0
+      WHERE throwIf(empty(copied_ids) AND arrayUniq(own_ids) < length(own_ids), '${copiesArrived}') = 0
     )`;
 }
 
@@ -70,15 +74,15 @@ export function eventArraysQuery({
  * The error of a statement if copies arrived between its two reads, of visitors with copies and of events: some would count twice. A retry
  * succeeds.
  */
-export const copiesCameIn = 'Copies of events came in while they were read';
+export const copiesArrived = 'Copies of events arrived while events were being read';
 
-function arrayOfTimes(times: readonly number[]): string {
+function timesLiteral(times: readonly number[]): string {
   return `[${times.map((time) => `toInt64(${time})`).join(', ')}]`;
 }
 
 /** The columns of a group, plus the sort keys if it is ordered. */
-function gatheredOf({ columns, isOrdered }: GroupColumns, at: number): GroupColumns['columns'] {
-  return isOrdered ? { ...columns, [`at${at}`]: keys.at, [`id${at}`]: keys.ids } : columns;
+function collectedColumns({ columns, isOrdered }: GroupColumns, groupIndex: number): GroupColumns['columns'] {
+  return isOrdered ? { ...columns, [`at${groupIndex}`]: keys.at, [`id${groupIndex}`]: keys.ids } : columns;
 }
 
 /**
@@ -93,16 +97,16 @@ const keys = {
 } as const;
 
 /** The visitors with copies. */
-function copiedQuery(among: string): string {
+function visitorsWithCopiesQuery(eventFilter: string): string {
   return `
-  SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${among}
+  SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${eventFilter}
   GROUP BY projectKey, anonymousId HAVING arrayUniq(groupArray(${keys.ids})) < count()`;
 }
 
-const copied = namesOfKeys('copied_');
-const others = namesOfKeys('other_');
+const copied = keyColumns('copied_');
+const others = keyColumns('other_');
 
-function namesOfKeys(prefix: string): string {
+function keyColumns(prefix: string): string {
   return Object.keys(keys)
     .map((name) => `${prefix}${name}`)
     .join(', ');
@@ -115,22 +119,22 @@ const copies = `arraySort(arrayConcat(
 ))`;
 
 /** The elements of matching events. */
-function ofChosen(array: string): string {
-  return `arrayFilter((one, index) -> index > 0, ${array}, copies.4)`;
+function matchingSql(array: string): string {
+  return `arrayFilter((element, index) -> index > 0, ${array}, copies.4)`;
 }
 
 /** Whether each element of a group's arrays is kept. */
-function keptOf({ columns }: GroupColumns, at: number): string {
+function keepFlagsSql({ columns }: GroupColumns, groupIndex: number): string {
   return `if(
           empty(nth),
           arrayWithConstant(length(own_${Object.keys(columns)[0]}), true),
-          arrayMap(nth -> nth = 1, arrayFilter((nth, isOf) -> isOf, nth, copied_isOf${at}))
+          arrayMap(nth -> nth = 1, arrayFilter((nth, matches) -> matches, nth, copied_matches${groupIndex}))
         )`;
 }
 
-function arrayOf(name: string, { isOrdered }: GroupColumns, at: number): string {
-  const left = (array: string) => `arrayFilter((one, isKept) -> isKept, own_${array}, kept${at})`;
+function arraySql(name: string, { isOrdered }: GroupColumns, groupIndex: number): string {
+  const filtered = (array: string) => `arrayFilter((element, keep) -> keep, own_${array}, keep${groupIndex})`;
   return isOrdered
-    ? `arraySort((one, at, id) -> (at, id), ${left(name)}, ${left(`at${at}`)}, ${left(`id${at}`)})`
-    : left(name);
+    ? `arraySort((element, time, id) -> (time, id), ${filtered(name)}, ${filtered(`at${groupIndex}`)}, ${filtered(`id${groupIndex}`)})`
+    : filtered(name);
 }

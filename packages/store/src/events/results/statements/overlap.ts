@@ -3,7 +3,7 @@ import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { type ExposureRange, isInRange } from '../exposure-range.ts';
 import { eventArraysQuery } from './event-arrays.ts';
-import { claimsAs, stateOf, verifiedOf } from './visitor-rows.ts';
+import { exposureClaimsSql, stateSql, verifiedClaimsSql } from './visitor-rows.ts';
 
 /** The visitor counts of experiments in order, and how many of each also count in the first one. */
 export interface OverlapRow {
@@ -13,34 +13,36 @@ export interface OverlapRow {
 
 /** Returns the query of the single {@link OverlapRow}. */
 export function overlapQuery(experiments: readonly ExposureRange[]): string {
-  const isExposed = experiments
+  const exposedCondition = experiments
     .map(({ experimentKey }) => `(${isExposureOf(quote(experimentKey))})`)
     .join(' OR ');
   const events = eventArraysQuery({
     groups: [
       {
-        isOfGroup: `(${isExposed})`,
+        condition: `(${exposedCondition})`,
         isOrdered: true,
         columns: Object.fromEntries(
-          experiments.map(({ experimentKey, phase }, at) => [
-            `claims${at}`,
-            claimsAs("''", phaseSql(experimentKey, phase)),
+          experiments.map(({ experimentKey, phase }, index) => [
+            `claims${index}`,
+            exposureClaimsSql("''", phaseSql(experimentKey, phase)),
           ]),
         ),
       },
     ],
     until: 'fromUnixTimestamp64Milli({asOf:Int64})',
-    ofVisitors: `anonymousId IN (
-      SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND (${isExposed})
+    visitorCondition: `anonymousId IN (
+      SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND (${exposedCondition})
     )`,
   });
-  const met = experiments.map((_, at) => `${verifiedOf(`arrayFlatten(claims${at})`)} AS met${at}`);
+  const verified = experiments.map(
+    (_, index) => `${verifiedClaimsSql(`arrayFlatten(claims${index})`)} AS verified${index}`,
+  );
   const counts = experiments.map(
-    (range, at) =>
-      `${stateOf(`met${at}`)} = 'counted' AND ${isInRange(`met${at}[1].7`, range)} AS counts${at}`,
+    (range, index) =>
+      `${stateSql(`verified${index}`)} = 'counted' AND ${isInRange(`verified${index}[1].7`, range)} AS counts${index}`,
   );
   return `
-  SELECT [${experiments.map((_, at) => `countIf(counts${at})`).join(', ')}] AS visitors,
-    [${experiments.map((_, at) => `countIf(counts0 AND counts${at})`).join(', ')}] AS shared
-  FROM (SELECT ${counts.join(',\n    ')} FROM (SELECT ${met.join(',\n    ')} FROM (${events})))`;
+  SELECT [${experiments.map((_, index) => `countIf(counts${index})`).join(', ')}] AS visitors,
+    [${experiments.map((_, index) => `countIf(counts0 AND counts${index})`).join(', ')}] AS shared
+  FROM (SELECT ${counts.join(',\n    ')} FROM (SELECT ${verified.join(',\n    ')} FROM (${events})))`;
 }

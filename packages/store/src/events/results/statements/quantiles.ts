@@ -1,34 +1,34 @@
-import { double } from '../sql/double.ts';
+import { doubleLiteral } from '../sql/double-literal.ts';
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
-import { isIn } from './visitor-rows.ts';
+import { countedColumn } from './visitor-rows.ts';
 
 /** Number of values, the quantile, and its limits. */
 export type QuantileNumbers = readonly [n: string, q: string, qLower: string, qUpper: string];
 
 /** The 97.5 % quantile of the standard normal distribution. */
-export const z = 1.959963984540054;
+export const zScore95 = 1.959963984540054;
 
 /** Returns the quantile metrics. */
-export function withQuantiles({ metrics }: PlannedMetrics): readonly PlannedMetric[] {
+export function quantileMetrics({ metrics }: PlannedMetrics): readonly PlannedMetric[] {
   return metrics.filter(({ plan }) => plan.quantiles !== undefined);
 }
 
 /** Returns the aggregate of all visitors' values in ascending order. */
-export function quantileValues(metric: PlannedMetric): string {
-  return `arraySort(groupArrayArrayIf(${metric.prefix}_values, ${isIn(metric)}))`;
+export function sortedValuesSql(metric: PlannedMetric): string {
+  return `arraySort(groupArrayArrayIf(${metric.prefix}_values, ${countedColumn(metric)}))`;
 }
 
 /** Returns the expression of {@link QuantileNumbers} for an array of all values in ascending order. */
-export function quantileNumbers({ plan }: PlannedMetric, sorted: string): string {
-  const level = double(plan.quantiles?.level ?? 0.5);
-  const half = `${double(z)} * sqrt(${level} * (1 - ${level}) / length(${sorted}))`;
-  const limits = [level, `${level} - ${half}`, `${level} + ${half}`];
-  const numbers = limits.map((limit) => `toString(${interpolated(sorted, limit)})`);
+export function quantileNumbersSql({ plan }: PlannedMetric, sorted: string): string {
+  const level = doubleLiteral(plan.quantiles?.level ?? 0.5);
+  const halfWidth = `${doubleLiteral(zScore95)} * sqrt(${level} * (1 - ${level}) / length(${sorted}))`;
+  const limits = [level, `${level} - ${halfWidth}`, `${level} + ${halfWidth}`];
+  const numbers = limits.map((limit) => `toString(${interpolateSql(sorted, limit)})`);
   return `[toString(length(${sorted})), ${numbers.join(', ')}]`;
 }
 
 /** Like `quantileExactInclusive`: level 0 is the first value, level 1 the last. */
-function interpolated(sorted: string, level: string): string {
+function interpolateSql(sorted: string, level: string): string {
   const position = `least(greatest(${level}, 0), 1) * (length(${sorted}) - 1) + 1`;
   const element = (next: number) =>
     `arrayElement(${sorted}, least(toUInt64(floor(${position})) + ${next}, length(${sorted})))`;

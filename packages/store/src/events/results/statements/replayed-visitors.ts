@@ -1,98 +1,98 @@
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
 import {
+  countedColumn,
   type ExposureSubstitute,
-  isIn,
   type VisitorSlices,
   valueColumn,
   visitorRowsQuery,
 } from './visitor-rows.ts';
 
-/** A visitor, and for each metric whether it counts and its values in integer units. */
+/** A visitor and, by metric, whether it counts and its values in integer units. */
 export interface ReplayedRow {
-  readonly who: readonly [anonymousId: string, device: string, browser: string];
-  readonly metAt: string | number;
+  readonly visitor: readonly [anonymousId: string, device: string, browser: string];
+  readonly visitedAt: string | number;
   readonly counted: readonly number[];
   readonly misfits: readonly number[];
   /** Empty if all are 0, as for most visitors. */
   readonly values: readonly (readonly string[])[];
-  /** For quantiles: the values of the visitor's events. */
+  /** The values of the visitor's events, for quantiles; empty for other metrics. */
   readonly events: readonly (readonly number[])[];
 }
 
-/** A batch of rows in order: the base64 of a JSON array per line, parsed by `readReplayedRows`. */
-export interface ReplayedPiece {
-  readonly piece: string;
+/** A batch of consecutive rows: Base64 of lines with one JSON array each, parsed by `readReplayedRows`. */
+export interface ReplayedBatch {
+  readonly batch: string;
 }
 
 /** Parsing this many takes a few milliseconds. */
-const rowsAPiece = 1_000;
+const rowsPerBatch = 1_000;
 
-/** Returns slices of single visitors. */
-export function slicesOfVisitors(meeting: ExposureSubstitute): VisitorSlices {
+/** Returns slices of one visitor each, with its id, device and browser. */
+export function visitorSlices(substitute: ExposureSubstitute): VisitorSlices {
   return {
     dimension: '[toString(anonymousId), toString(device), toString(browser)]',
     slice: 'dimension',
     cell: "''",
-    meeting,
+    substitute,
   };
 }
 
 /**
- * Returns the query of a {@link ReplayedRow} per visitor, batched as {@link ReplayedPiece}s that are parsed one at a time, because parsing
+ * Returns the query of a {@link ReplayedRow} per visitor, batched as {@link ReplayedBatch}s that are parsed one at a time, because parsing
  * tens of thousands of rows would block the process. For quantiles, samples visitors whose events have `maxValues` values.
  */
 export function replayedVisitorsQuery(
   planned: PlannedMetrics,
-  meeting: ExposureSubstitute,
+  substitute: ExposureSubstitute,
   maxValues: number,
 ): string {
   const { metrics } = planned;
   const counted = metrics.map(
-    (metric) => `toUInt8(${isCounted(metric, maxValues)}) AS ${countedColumn(metric)}`,
+    (metric) => `toUInt8(${countedSql(metric, maxValues)}) AS ${replayCountedColumn(metric)}`,
   );
-  const rows = `SELECT who, metAt,
-    [${metrics.map(countedColumn).join(', ')}]::Array(UInt8) AS counted,
-    [${metrics.map(misfitOf).join(', ')}]::Array(UInt8) AS misfits,
-    [${metrics.map(valuesOf).join(', ')}]::Array(Array(String)) AS values,
-    [${metrics.map(eventsOf).join(', ')}]::Array(Array(Float64)) AS events
+  const rows = `SELECT visitor, visitedAt,
+    [${metrics.map(replayCountedColumn).join(', ')}]::Array(UInt8) AS counted,
+    [${metrics.map(misfitSql).join(', ')}]::Array(UInt8) AS misfits,
+    [${metrics.map(valuesSql).join(', ')}]::Array(Array(String)) AS values,
+    [${metrics.map(eventValuesSql).join(', ')}]::Array(Array(Float64)) AS events
   FROM (
-    SELECT *, slice AS who, exposedAt AS metAt${counted.map((column) => `, ${column}`).join('')}
-    FROM (${visitorRowsQuery(planned, slicesOfVisitors(meeting))})
+    SELECT *, slice AS visitor, exposedAt AS visitedAt${counted.map((column) => `, ${column}`).join('')}
+    FROM (${visitorRowsQuery(planned, visitorSlices(substitute))})
     WHERE state = 'counted'
   )`;
-  return `SELECT base64Encode(arrayStringConcat(arrayMap(row -> row.2, arraySort(row -> row.1, groupArray((nth, line)))))) AS piece
+  return `SELECT base64Encode(arrayStringConcat(arrayMap(row -> row.2, arraySort(row -> row.1, groupArray((nth, line)))))) AS batch
   FROM (
-    SELECT row_number() OVER (ORDER BY who) AS nth,
-      formatRow('JSONCompactEachRow', who, metAt, counted, misfits, values, events) AS line
+    SELECT row_number() OVER (ORDER BY visitor) AS nth,
+      formatRow('JSONCompactEachRow', visitor, visitedAt, counted, misfits, values, events) AS line
     FROM (${rows})
   )
-  GROUP BY intDiv(nth - 1, ${rowsAPiece}) ORDER BY min(nth)`;
+  GROUP BY intDiv(nth - 1, ${rowsPerBatch}) ORDER BY min(nth)`;
 }
 
-function countedColumn({ prefix }: PlannedMetric): string {
+function replayCountedColumn({ prefix }: PlannedMetric): string {
   return `${prefix}_counted`;
 }
 
-function isCounted(metric: PlannedMetric, maxValues: number): string {
+function countedSql(metric: PlannedMetric, maxValues: number): string {
   const { plan, prefix } = metric;
-  if (plan.quantiles === undefined) return isIn(metric);
-  const values = `sum(if(${isIn(metric)}, length(${prefix}_values), 0)) OVER ()`;
-  return `${isIn(metric)} AND cityHash64(slice[1]) % greatest(1, toUInt64(ceil(${values} / ${maxValues}))) = 0`;
+  if (plan.quantiles === undefined) return countedColumn(metric);
+  const values = `sum(if(${countedColumn(metric)}, length(${prefix}_values), 0)) OVER ()`;
+  return `${countedColumn(metric)} AND cityHash64(slice[1]) % greatest(1, toUInt64(ceil(${values} / ${maxValues}))) = 0`;
 }
 
-function valuesOf(metric: PlannedMetric): string {
+function valuesSql(metric: PlannedMetric): string {
   if (metric.plan.quantiles !== undefined) return '[]';
   const columns = Object.keys(metric.plan.values).map((name) => valueColumn(metric, name));
-  const isZero = columns.map((column) => `${column} = 0`).join(' AND ');
-  return `if(${isZero}, [], [${columns.map((column) => `toString(${column})`).join(', ')}])`;
+  const zeroCondition = columns.map((column) => `${column} = 0`).join(' AND ');
+  return `if(${zeroCondition}, [], [${columns.map((column) => `toString(${column})`).join(', ')}])`;
 }
 
-function eventsOf(metric: PlannedMetric): string {
+function eventValuesSql(metric: PlannedMetric): string {
   if (metric.plan.quantiles === undefined) return '[]';
-  return `if(${countedColumn(metric)} = 1, ${metric.prefix}_values, [])`;
+  return `if(${replayCountedColumn(metric)} = 1, ${metric.prefix}_values, [])`;
 }
 
-function misfitOf(metric: PlannedMetric): string {
+function misfitSql(metric: PlannedMetric): string {
   const misfits = Object.entries(metric.plan.values).flatMap(([name, { misfit }]) =>
     misfit === undefined ? [] : [`${valueColumn(metric, name)}_misfit`],
   );

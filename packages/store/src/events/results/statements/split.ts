@@ -1,7 +1,7 @@
 import { quote } from '../../sql/quote.ts';
-import type { DimensionColumn, VisitorSegment } from '../phase-question.ts';
-import { dimensionOf, maxGroups } from './groups.ts';
-import { nothing } from './planned-metrics.ts';
+import type { DimensionColumn, VisitorSegment } from '../phase-request.ts';
+import { dimensionSql, maxGroups } from './groups.ts';
+import { planNoMetrics } from './planned-metrics.ts';
 import { visitorRowsQuery } from './visitor-rows.ts';
 
 /**
@@ -11,7 +11,7 @@ import { visitorRowsQuery } from './visitor-rows.ts';
 export interface SplitRow {
   /** Set when reading several times. */
   readonly asOf?: string | number;
-  readonly at: number;
+  readonly index: number;
   readonly value: string;
   readonly variants: readonly (readonly [
     variantKey: string,
@@ -27,29 +27,29 @@ export function splitQuery(
   times?: readonly number[],
 ): string {
   const perTime = times === undefined ? '' : 'asOf, ';
-  const values = columns.map((column) => dimensionOf({ column }));
-  const inSegments = segments.map((segment) => `toString(${isInSegment(segment)})`);
+  const values = columns.map((column) => dimensionSql({ column }));
+  const inSegments = segments.map((segment) => `toString(${segmentCondition(segment)})`);
   const slices = {
     dimension: `[${[...values, "''", ...inSegments].join(', ')}]`,
     slice: 'dimension',
     cell: "''",
     ...(times && { times }),
   };
-  return `SELECT ${perTime}at, value, groupArray((variantKey, visitors, multiExposed)) AS variants
+  return `SELECT ${perTime}index, value, groupArray((variantKey, visitors, multiExposed)) AS variants
     FROM (
-      SELECT ${perTime}at, value, variantKey, count() AS visitors, countIf(isMulti) AS multiExposed
+      SELECT ${perTime}index, value, variantKey, count() AS visitors, countIf(isMulti) AS multiExposed
       FROM (
-        SELECT ${perTime}variantKey, state = 'multi' AS isMulti, slice AS value, arrayEnumerate(slice) AS at
-        FROM (${visitorRowsQuery(nothing(), slices)})
+        SELECT ${perTime}variantKey, state = 'multi' AS isMulti, slice AS value, arrayEnumerate(slice) AS index
+        FROM (${visitorRowsQuery(planNoMetrics(), slices)})
         WHERE state IN ('counted', 'multi')
-      ) ARRAY JOIN value, at
-      GROUP BY ${perTime}at, value, variantKey
+      ) ARRAY JOIN value, index
+      GROUP BY ${perTime}index, value, variantKey
     )
-    GROUP BY ${perTime}at, value ORDER BY ${perTime}at, sum(visitors) DESC, value LIMIT ${maxGroups} BY ${perTime}at`;
+    GROUP BY ${perTime}index, value ORDER BY ${perTime}index, sum(visitors) DESC, value LIMIT ${maxGroups} BY ${perTime}index`;
 }
 
 /** Condition on an exposure, as 1 or 0, that the visitor has all the segment's values. */
-function isInSegment(segment: VisitorSegment): string {
-  const conditions = segment.map(({ dimension, value }) => `${dimensionOf(dimension)} = ${quote(value)}`);
+function segmentCondition(segment: VisitorSegment): string {
+  const conditions = segment.map(({ dimension, value }) => `${dimensionSql(dimension)} = ${quote(value)}`);
   return conditions.length === 0 ? '1' : `(${conditions.join(' AND ')})`;
 }

@@ -1,7 +1,13 @@
 import type { MetricPlan, VisitorValue } from '../kinds/metric-plan.ts';
 import { ones } from '../units.ts';
 import type { PlannedMetric, PlannedMetrics } from './planned-metrics.ts';
-import { isIn, isOpen, type VisitorSlices, valueColumn, visitorRowsQuery } from './visitor-rows.ts';
+import {
+  countedColumn,
+  openWindowColumn,
+  type VisitorSlices,
+  valueColumn,
+  visitorRowsQuery,
+} from './visitor-rows.ts';
 
 /** A slice of an arm as the store returns it. */
 export interface TotalsRow {
@@ -12,7 +18,7 @@ export interface TotalsRow {
   readonly slice: string;
   readonly unverified: VariantCounts;
   readonly claimedAsBot: VariantCounts;
-  /** Integers: the visitor counts in the order of `visitorTotals`, then each metric's in the order of {@link totalsOf}. */
+  /** Integers: the visitor counts in the order of `visitorTotals`, then each metric's in the order of {@link metricTotals}. */
   readonly totals: readonly string[];
 }
 
@@ -28,8 +34,8 @@ export const visitorTotals = {
 
 /** Returns the query of all sums: a {@link TotalsRow} per variant, state and slice. */
 export function totalsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
-  const ofMetrics = planned.metrics.flatMap((metric) => Object.values(totalsOf(metric)));
-  const totals = [...Object.values(visitorTotals), ...ofMetrics].map((total) => `toString(${total})`);
+  const perMetric = planned.metrics.flatMap((metric) => Object.values(metricTotals(metric)));
+  const totals = [...Object.values(visitorTotals), ...perMetric].map((total) => `toString(${total})`);
   const perTime = slices.times === undefined ? '' : 'asOf, ';
   return `
   SELECT ${perTime}variantKey, state, slice,
@@ -44,37 +50,37 @@ export function totalsQuery(planned: PlannedMetrics, slices: VisitorSlices): str
  * Returns a metric's aggregates by name: `n` visitors, `open` windows, visitors with a `misfit`, values `cut`, and the sums, named after
  * their factors.
  */
-export function totalsOf(metric: PlannedMetric): Readonly<Record<string, string>> {
-  const { plan, known } = metric;
-  const counts = isIn(metric);
+export function metricTotals(metric: PlannedMetric): Readonly<Record<string, string>> {
+  const { plan, limits } = metric;
+  const countedCondition = countedColumn(metric);
   const column = (name: string) => valueColumn(metric, name);
   const values = Object.entries(plan.values);
   const misfits = values.flatMap(([name, { misfit }]) =>
     misfit === undefined ? [] : [`${column(name)}_misfit`],
   );
   const cuts = values.flatMap(([name, { cap }]) =>
-    cap === undefined || cap.isCovariate || known.caps?.[cap.of] === undefined
+    cap === undefined || cap.isCovariate || limits.caps?.[cap.cappedValue] === undefined
       ? []
-      : [[`cut ${cap.of}`, `countIf(${counts} AND ${column(name)}_isCut)`] as const],
+      : [[`cut ${cap.cappedValue}`, `countIf(${countedCondition} AND ${column(name)}_isCut)`] as const],
   );
   return {
-    n: `countIf(${counts})`,
-    open: `countIf(${isOpen(metric)})`,
-    misfit: misfits.length === 0 ? '0' : `countIf(${counts} AND (${misfits.join(' OR ')}))`,
+    n: `countIf(${countedCondition})`,
+    open: `countIf(${openWindowColumn(metric)})`,
+    misfit: misfits.length === 0 ? '0' : `countIf(${countedCondition} AND (${misfits.join(' OR ')}))`,
     ...Object.fromEntries(cuts),
     ...Object.fromEntries(
-      plan.sums.map((sum) => [nameOfSum(sum), `sumIf(${termOf(metric, sum)}, ${counts})`]),
+      plan.sums.map((sum) => [sumName(sum), `sumIf(${termSql(metric, sum)}, ${countedCondition})`]),
     ),
   };
 }
 
-/** Returns a sum's name in {@link totalsOf}. */
-export function nameOfSum(sum: MetricPlan['sums'][number]): string {
+/** Returns a sum's name in {@link metricTotals}. */
+export function sumName(sum: MetricPlan['sums'][number]): string {
   return `sum ${sum.join(' ')}`;
 }
 
 /** The summand. Wide enough for a billion visitors with the largest possible values, and no wider, because that is slower. */
-function termOf(metric: PlannedMetric, sum: MetricPlan['sums'][number]): string {
+function termSql(metric: PlannedMetric, sum: MetricPlan['sums'][number]): string {
   const factors = sum.map((name) => ({
     column: valueColumn(metric, name),
     isCount: isCount(metric.plan.values[name]),

@@ -15,9 +15,9 @@ export interface VisitorSlices {
   /** The same for quantiles, which are computed per cell. */
   readonly cell: string;
   /** Replaces exposures if there are none yet. */
-  readonly meeting?: ExposureSubstitute;
+  readonly substitute?: ExposureSubstitute;
   /** Condition on events; others are ignored. Default: all. */
-  readonly among?: string;
+  readonly eventFilter?: string;
   /**
    * Another experiment: restricts visitors to those who also count in it, groups by their variant there, and uses the later of the two
    * first exposures.
@@ -30,9 +30,9 @@ export interface VisitorSlices {
 /** The events that take the place of a first exposure. */
 export interface ExposureSubstitute {
   /** Condition on an event. */
-  readonly isMet: string;
+  readonly eventCondition: string;
   /** Condition on the visitor alone that it has such an event. */
-  readonly ofVisitors: string;
+  readonly visitorCondition: string;
   /** Expression over the visitor alone that takes the place of the variant. Default: the same for all. */
   readonly variant?: string;
 }
@@ -45,97 +45,102 @@ export interface ExposureSubstitute {
 export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const { fields } = planned;
   const groups = fields.groups();
-  const { meeting, among, other, times, dimension = "''" } = slices;
+  const { substitute, eventFilter, other, times, dimension = "''" } = slices;
   const asOf = times === undefined ? '{asOf:Int64}' : 'asOf';
   const perTime = times === undefined ? '' : 'asOf, ';
   const claims = {
-    claims: meeting === undefined ? claimsAs(dimension) : meetingAs(meeting, dimension),
-    ...(other && { otherClaims: claimsAs("''", phaseSql(other.experimentKey, other.phase)) }),
+    claims:
+      substitute === undefined ? exposureClaimsSql(dimension) : substituteClaimsSql(substitute, dimension),
+    ...(other && { otherClaims: exposureClaimsSql("''", phaseSql(other.experimentKey, other.phase)) }),
   };
-  const isOther = other && isExposureOf(quote(other.experimentKey));
-  const isClaim = meeting?.isMet ?? (isOther === undefined ? isExposure : `(${isExposure} OR ${isOther})`);
+  const otherExposureCondition = other && isExposureOf(quote(other.experimentKey));
+  const claimCondition =
+    substitute?.eventCondition ??
+    (otherExposureCondition === undefined ? isExposure : `(${isExposure} OR ${otherExposureCondition})`);
   const events = eventArraysQuery({
-    groups: [{ isOfGroup: isClaim, isOrdered: true, columns: claims }, ...groups],
+    groups: [{ condition: claimCondition, isOrdered: true, columns: claims }, ...groups],
     until: `fromUnixTimestamp64Milli(${asOf})`,
-    ofVisitors:
-      meeting?.ofVisitors ??
-      [isExposure, ...(isOther === undefined ? [] : [isOther])]
-        .map((condition) => hasEventThat(among === undefined ? condition : `${condition} AND ${among}`))
+    visitorCondition:
+      substitute?.visitorCondition ??
+      [isExposure, ...(otherExposureCondition === undefined ? [] : [otherExposureCondition])]
+        .map((condition) =>
+          hasEventCondition(eventFilter === undefined ? condition : `${condition} AND ${eventFilter}`),
+        )
         .join(' AND '),
-    among,
+    eventFilter,
     times,
   });
-  const kept = groups.flatMap(({ columns }) => Object.keys(columns));
+  const groupArrays = groups.flatMap(({ columns }) => Object.keys(columns));
   return `
-    SELECT ${perTime}variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${listed([...windows(planned, asOf), ...metricColumns(planned.metrics)])}
+    SELECT ${perTime}variantKey, state, exposedAt, automation, slice, cell, unverified, claimedAsBot${appendColumns([...windowColumns(planned, asOf), ...metricColumns(planned.metrics)])}
     FROM (
       SELECT ${perTime}
-        met[1].1 AS variantKey,
-        ${other ? 'greatest(met[1].7, otherMet[1].7)' : 'met[1].7'} AS exposedAt,
-        met[1].6 AS automation,
-        ${other ? 'otherMet[1].1' : 'met[1].8'} AS dimension,
-        ${stateOf('met')} AS state,
+        verified[1].1 AS variantKey,
+        ${other ? 'greatest(verified[1].7, otherVerified[1].7)' : 'verified[1].7'} AS exposedAt,
+        verified[1].6 AS automation,
+        ${other ? 'otherVerified[1].1' : 'verified[1].8'} AS dimension,
+        ${stateSql('verified')} AS state,
         ${slices.slice} AS slice,
         ${slices.cell} AS cell,
-        ${variantsWhere('NOT claim.2 AND NOT claim.4')} AS unverified,
-        ${variantsWhere('claim.4')} AS claimedAsBot${listed(kept)}${listed(aliased(fields.derived()))}
+        ${variantsSql('NOT claim.2 AND NOT claim.4')} AS unverified,
+        ${variantsSql('claim.4')} AS claimedAsBot${appendColumns(groupArrays)}${appendColumns(aliased(fields.derived()))}
       FROM (
-        SELECT *, arrayFlatten(claims) AS claimed, ${verifiedOf('claimed')} AS met${
+        SELECT *, arrayFlatten(claims) AS claimed, ${verifiedClaimsSql('claimed')} AS verified${
           other
             ? `,
-          ${verifiedOf('arrayFlatten(otherClaims)')} AS otherMet`
+          ${verifiedClaimsSql('arrayFlatten(otherClaims)')} AS otherVerified`
             : ''
         }
         FROM (${events})
-        WHERE notEmpty(claimed) AND ${isInAskedRange}${other ? ` AND ${countsIn(other)}` : ''}
+        WHERE notEmpty(claimed) AND ${requestedRangeCondition}${other ? ` AND ${otherCountedCondition(other)}` : ''}
       )
     )`;
 }
 
 const timeMs = 'toUnixTimestamp64Milli(time)';
 
-function hasEventThat(condition: string): string {
+function hasEventCondition(condition: string): string {
   return `anonymousId IN (
       SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${condition}
     )`;
 }
 
 /** The claims of exposures, with the visitor's columns at the time. */
-export function claimsAs(dimension: string, of?: PhaseSql): string {
+export function exposureClaimsSql(dimension: string, of?: PhaseSql): string {
   const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
   return `arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true, of })})`;
 }
 
 /** Filters claims to verified ones of humans. */
-export function verifiedOf(claims: string): string {
+export function verifiedClaimsSql(claims: string): string {
   return `arrayFilter(claim -> claim.2 AND NOT claim.4, ${claims})`;
 }
 
 /** The same for events that take the place of exposures. */
-function meetingAs({ variant = "'visitor'" }: ExposureSubstitute, dimension: string): string {
+function substituteClaimsSql({ variant = "'visitor'" }: ExposureSubstitute, dimension: string): string {
   return `[(${variant}, true, false, bot, internal, automation, ${timeMs}, ${dimension})]`;
 }
 
 /** Whether a visitor's first exposure or, without one, its first claim is in the requested range. */
-const isInAskedRange =
-  'if(empty(met), claimed, met)[1].7 BETWEEN {exposedFrom:Int64} AND {exposedUntil:Int64} - 1';
+const requestedRangeCondition =
+  'if(empty(verified), claimed, verified)[1].7 BETWEEN {exposedFrom:Int64} AND {exposedUntil:Int64} - 1';
 
 /** A visitor's state by its verified claims: metrics include `counted`; visitor counts also include `multi`. */
-export function stateOf(met: string): string {
+export function stateSql(claims: string): string {
   return `multiIf(
-  empty(${met}), 'none',
-  ${met}[1].3, 'forced',
-  ${met}[1].5, 'internal',
-  length(arrayDistinct(${met}.1)) > 1, 'multi',
+  empty(${claims}), 'none',
+  ${claims}[1].3, 'forced',
+  ${claims}[1].5, 'internal',
+  length(arrayDistinct(${claims}.1)) > 1, 'multi',
   'counted'
 )`;
 }
 
-function countsIn(other: ExposureRange): string {
-  return `${stateOf('otherMet')} = 'counted' AND ${isInRange('otherMet[1].7', other)}`;
+function otherCountedCondition(other: ExposureRange): string {
+  return `${stateSql('otherVerified')} = 'counted' AND ${isInRange('otherVerified[1].7', other)}`;
 }
 
-function variantsWhere(condition: string): string {
+function variantsSql(condition: string): string {
   return `arrayDistinct(arrayMap(claim -> claim.1, arrayFilter(claim -> ${condition}, claimed)))`;
 }
 
@@ -145,20 +150,20 @@ export function valueColumn({ prefix }: Pick<PlannedMetric, 'prefix'>, name: str
 }
 
 /** Returns the column that holds whether a row's visitor counts in a metric. */
-export function isIn({ plan }: Pick<PlannedMetric, 'plan'>): string {
+export function countedColumn({ plan }: Pick<PlannedMetric, 'plan'>): string {
   return `isIn${plan.windowMs}`;
 }
 
 /** Returns the column that holds whether a row's visitor has an open window for a metric. */
-export function isOpen({ plan }: Pick<PlannedMetric, 'plan'>): string {
+export function openWindowColumn({ plan }: Pick<PlannedMetric, 'plan'>): string {
   return `isOpen${plan.windowMs}`;
 }
 
-/** The columns of {@link isIn} and {@link isOpen} for each window. */
-function windows({ metrics, withOpenWindows }: PlannedMetrics, asOf: string): readonly string[] {
+/** The columns of {@link countedColumn} and {@link openWindowColumn} for each window. */
+function windowColumns({ metrics, withOpenWindows }: PlannedMetrics, asOf: string): readonly string[] {
   const columns = metrics.flatMap((metric) => [
-    `state = 'counted' AND exposedAt > ${asOf} - ${metric.plan.windowMs} AS ${isOpen(metric)}`,
-    `state = 'counted'${withOpenWindows ? '' : ` AND NOT ${isOpen(metric)}`} AS ${isIn(metric)}`,
+    `state = 'counted' AND exposedAt > ${asOf} - ${metric.plan.windowMs} AS ${openWindowColumn(metric)}`,
+    `state = 'counted'${withOpenWindows ? '' : ` AND NOT ${openWindowColumn(metric)}`} AS ${countedColumn(metric)}`,
   ]);
   return [...new Set(columns)];
 }
@@ -173,25 +178,25 @@ function metricColumns(metrics: readonly PlannedMetric[]): readonly string[] {
 /** The columns of a value: the (capped) value, whether it was capped, and whether it is incomplete. */
 function valueColumns(metric: PlannedMetric, name: string, value: VisitorValue): readonly string[] {
   const column = valueColumn(metric, name);
-  const cap = value.cap && metric.known.caps?.[value.cap.of];
+  const cap = value.cap && metric.limits.caps?.[value.cap.cappedValue];
   return [
     ...(cap === undefined
       ? [`${value.sql} AS ${column}`]
       : [
           `${value.sql} AS ${column}_uncut`,
-          `${cut(`${column}_uncut`, cap, value.unit.exponent !== 0)} AS ${column}`,
+          `${capSql(`${column}_uncut`, cap, value.unit.exponent !== 0)} AS ${column}`,
           `${column} != ${column}_uncut AS ${column}_isCut`,
         ]),
     ...(value.misfit === undefined ? [] : [`${value.misfit} AS ${column}_misfit`]),
   ];
 }
 
-function cut(value: string, { lower, upper }: CapUnits, isWide: boolean): string {
-  const raised = lower === undefined ? value : `greatest(${value}, ${integer(lower, isWide)})`;
-  return `least(${raised}, ${integer(upper, isWide)})`;
+function capSql(value: string, { lower, upper }: CapUnits, isWide: boolean): string {
+  const raised = lower === undefined ? value : `greatest(${value}, ${integerLiteral(lower, isWide)})`;
+  return `least(${raised}, ${integerLiteral(upper, isWide)})`;
 }
 
-function integer(value: bigint, isWide: boolean): string {
+function integerLiteral(value: bigint, isWide: boolean): string {
   return `to${isWide ? 'Int256' : 'Int128'}(${quote(`${value}`)})`;
 }
 
@@ -199,6 +204,6 @@ function aliased(expressions: Readonly<Record<string, string>>): readonly string
   return Object.entries(expressions).map(([name, sql]) => `${sql} AS ${name}`);
 }
 
-function listed(columns: readonly string[]): string {
+function appendColumns(columns: readonly string[]): string {
   return columns.map((column) => `,\n      ${column}`).join('');
 }

@@ -1,4 +1,4 @@
-import type { DimensionColumn, PhaseQuestion } from '../phase-question.ts';
+import type { DimensionColumn, PhaseRequest } from '../phase-request.ts';
 
 /** Dimensions of traffic besides `all`: columns of the exposure, including its source. */
 export const trafficDimensions = [
@@ -35,7 +35,7 @@ export const trafficStates = [
 export type TrafficState = (typeof trafficStates)[number];
 
 /** Which traffic to count, in periods of `periodMs` from `from` on; milliseconds since the epoch. */
-export interface TrafficQuestion extends PhaseQuestion {
+export interface TrafficRequest extends PhaseRequest {
   readonly from: number;
   readonly periodMs: number;
 }

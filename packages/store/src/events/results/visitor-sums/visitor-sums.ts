@@ -8,11 +8,11 @@ import { createMetricTotals } from './metric-totals.ts';
 export interface VisitorSums {
   /** Adds a visitor. Throws if its values don't match the metrics. */
   add(visitor: VisitorRow): void;
-  read(): AddedVisitors;
+  read(): SummedVisitors;
 }
 
 /** The sums of all added visitors. */
-export interface AddedVisitors {
+export interface SummedVisitors {
   /** Ordered by key. */
   readonly variants: readonly Pick<
     ScannedVariant,
@@ -30,17 +30,17 @@ export function createVisitorSums(
   definitions: readonly MetricDefinition[],
   encoded: readonly EncodedMetric[],
 ): VisitorSums {
-  const known = new Map(
+  const limitsByKey = new Map(
     encoded.flatMap(({ key, largest }) =>
       largest === undefined ? [] : [[key, { largest: new Map(Object.entries(largest)) }] as const],
     ),
   );
-  const planned = planMetrics(definitions, { asOf: 0 }, known);
-  const metrics = planned.metrics.map((metric, at) => {
-    const own = encoded[at];
-    if (own?.key !== metric.definition.key)
-      throw new TypeError(`Nothing is told of ${metric.definition.key}`);
-    return createMetricTotals(metric, own);
+  const planned = planMetrics(definitions, { asOf: 0 }, limitsByKey);
+  const metrics = planned.metrics.map((metric, index) => {
+    const metadata = encoded[index];
+    if (metadata?.key !== metric.definition.key)
+      throw new TypeError(`The metadata of ${metric.definition.key} is missing or out of order`);
+    return createMetricTotals(metric, metadata);
   });
   const variants = new Map<string, { visitors: number; multiExposed: number; automation: number }>();
 
@@ -54,9 +54,9 @@ export function createVisitorSums(
         counts.multiExposed += 1;
         return;
       }
-      if (values.length !== metrics.length) throw new TypeError('A visitor has values of each metric');
-      metrics.forEach((metric, at) => {
-        metric.add(variant, values[at] ?? null);
+      if (values.length !== metrics.length) throw new TypeError('A visitor must have values of every metric');
+      metrics.forEach((metric, index) => {
+        metric.add(variant, values[index] ?? null);
       });
     },
     read: () => ({

@@ -46,8 +46,8 @@ export function describeVisitorValues(
       metrics: definitions,
     });
 
-    async function addUp(definitions: readonly MetricDefinition[], { told, pages }: VisitorValues) {
-      const sums = createVisitorSums(definitions, told);
+    async function addUp(definitions: readonly MetricDefinition[], { encodedMetrics, pages }: VisitorValues) {
+      const sums = createVisitorSums(definitions, encodedMetrics);
       for await (const page of pages) for (const visitor of page) sums.add(visitor);
       return sums.read();
     }
@@ -67,7 +67,7 @@ export function describeVisitorValues(
         for (const phase of [0, 1] as const) {
           const request = question(definitions, phase);
           const scan = await store.results.scan(request);
-          const found = await store.results.visitorValues({ ...request, visitorsAtOnce: 130 });
+          const found = await store.results.visitorValues({ ...request, pageSize: 130 });
           const wanted = {
             variants: scan.variants
               .filter(({ visitors }) => visitors > 0)
@@ -91,7 +91,7 @@ export function describeVisitorValues(
       await insertEvents(store, own);
       const { pages, variants } = await store.results.visitorValues({
         ...question([views]),
-        visitorsAtOnce: 30,
+        pageSize: 30,
       });
       const visitors = await allOf(pages);
       expect(visitors).toHaveLength(variants.reduce((sum, each) => sum + each.visitors, 0));
@@ -144,7 +144,7 @@ export function describeVisitorValues(
       while ((await store.ingested.now()) < since);
       await insertEvents(store, [view(1, start + 9), view(1, asOf), view(2, start + 9)]);
       expect(await store.results.visitorValues({ ...question([views]), since })).toMatchObject({
-        cameInSince: 1,
+        lateArrivals: 1,
       });
     });
 
@@ -152,7 +152,7 @@ export function describeVisitorValues(
       await insertEvents(store, [exposure(1), exposure(2), exposure(3)]);
       const waiting = new AbortController();
       const { pages } = await store.results.visitorValues(
-        { ...question([views]), visitorsAtOnce: 2 },
+        { ...question([views]), pageSize: 2 },
         waiting.signal,
       );
       const reason = new Error('Nobody waits');

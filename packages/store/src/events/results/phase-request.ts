@@ -2,7 +2,7 @@ import type { ExposurePhase } from '../exposure-phase.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 
 /** One phase of an experiment as of a time; ignores everything from that time on. Times are milliseconds since the epoch. */
-export interface PhaseQuestion {
+export interface PhaseRequest {
   readonly projectKey: string;
   readonly experimentKey: string;
   readonly phase: ExposurePhase;
@@ -18,7 +18,7 @@ export interface PhaseQuestion {
 }
 
 /** A phase and the metrics to compute. */
-export interface ScanQuestion extends PhaseQuestion {
+export interface ScanRequest extends PhaseRequest {
   /**
    * Also counts visitors whose window is still open, with what they did so far. Such results are provisional: they are biased towards the
    * visitors included at the time. Default: closed windows only.

@@ -1,7 +1,7 @@
 import type { MetricPlan, MetricSums } from '../kinds/metric-plan.ts';
 import type { CapUnits } from '../statements/planned-metrics.ts';
 import { timesUnit, toNumber, type Unit } from '../units.ts';
-import { createQuantileFinder, type Quantiles } from './quantile-finder.ts';
+import { createQuantileVerifier, type QuantileEstimate } from './quantile-verifier.ts';
 
 /** Accumulates the visitors of one arm of a metric. */
 export interface ArmTotals {
@@ -19,7 +19,7 @@ export interface ArmLimits {
   /** By capped value. */
   readonly caps: Readonly<Record<string, CapUnits>>;
   /** Absent for an arm without event values. */
-  readonly quantiles?: Quantiles;
+  readonly quantiles?: QuantileEstimate;
 }
 
 /** Creates empty totals for an arm. */
@@ -30,37 +30,39 @@ export function createArmTotals(
 ): ArmTotals {
   const names = Object.keys(plan.values);
   const values = Object.values(plan.values);
-  const limits = values.map(({ cap }) => cap && caps[cap.of]);
+  const limits = values.map(({ cap }) => cap && caps[cap.cappedValue]);
   const terms = plan.sums.map(([a, b]) => ({
     first: names.indexOf(a),
     second: b === undefined ? undefined : names.indexOf(b),
   }));
   const totals = terms.map(() => 0n);
-  const cuts = new Map<string, number>();
-  const found = plan.quantiles && createQuantileFinder(plan.quantiles.level, quantiles ?? none);
+  const cappedCounts = new Map<string, number>();
+  const verifier = plan.quantiles && createQuantileVerifier(plan.quantiles.level, quantiles ?? noQuantiles);
   let [n, open] = [0, 0];
 
-  function countCut(at: number): void {
-    const cap = values[at]?.cap;
-    if (cap !== undefined && !cap.isCovariate) cuts.set(cap.of, (cuts.get(cap.of) ?? 0) + 1);
+  function countCapped(index: number): void {
+    const cap = values[index]?.cap;
+    if (cap !== undefined && !cap.isCovariate)
+      cappedCounts.set(cap.cappedValue, (cappedCounts.get(cap.cappedValue) ?? 0) + 1);
   }
 
   return {
-    add(uncut) {
+    add(uncapped) {
       n += 1;
-      const cut = uncut.map((value, at) => {
-        const within = limitTo(value, limits[at]);
-        if (within !== value) countCut(at);
-        return within;
+      const capped = uncapped.map((value, index) => {
+        const limited = applyCap(value, limits[index]);
+        if (limited !== value) countCapped(index);
+        return limited;
       });
-      terms.forEach(({ first, second }, at) => {
-        const value = cut[first] ?? 0n;
+      terms.forEach(({ first, second }, index) => {
+        const value = capped[first] ?? 0n;
         // Most values are 0.
         if (value !== 0n)
-          totals[at] = (totals[at] ?? 0n) + (second === undefined ? value : value * (cut[second] ?? 0n));
+          totals[index] =
+            (totals[index] ?? 0n) + (second === undefined ? value : value * (capped[second] ?? 0n));
       });
     },
-    addEvent: (value) => found?.add(value),
+    addEvent: (value) => verifier?.add(value),
     addOpen() {
       open += 1;
     },
@@ -69,21 +71,21 @@ export function createArmTotals(
       const totalOf = (a: string, b?: string): bigint =>
         totals[plan.sums.findIndex((sum) => sum[0] === a && sum[1] === b)] ?? 0n;
       const unitOf = (name: string): Unit => plan.values[name]?.unit ?? { decimals: 0, exponent: 0 };
-      const quantile = found?.find();
+      const quantile = verifier?.recompute();
       return {
         n,
         sum: (name) => toNumber(totalOf(name), unitOf(name)),
         product: (a, b) => toNumber(totalOf(a, b), timesUnit(unitOf(a), unitOf(b))),
-        capped: (of) => cuts.get(of) ?? 0,
+        capped: (cappedValue) => cappedCounts.get(cappedValue) ?? 0,
         ...(quantile && { quantile: { variantKey, group: '', ...quantile } }),
       };
     },
   };
 }
 
-const none: Quantiles = { q: 0, qLower: 0, qUpper: 0 };
+const noQuantiles: QuantileEstimate = { q: 0, qLower: 0, qUpper: 0 };
 
-function limitTo(value: bigint, cap: CapUnits | undefined): bigint {
+function applyCap(value: bigint, cap: CapUnits | undefined): bigint {
   if (cap === undefined) return value;
   if (cap.lower !== undefined && value < cap.lower) return cap.lower;
   return value > cap.upper ? cap.upper : value;

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LocatedRecord, recordsIn } from '@pixel/store/queue/inspect';
+import { type LocatedRecord, readRecords } from '@pixel/store/queue/read-records';
 import { type Damage, damages } from '../../tests/support/damages.ts';
 
 /** The kinds of damaged files, and the ids of the events that may be lost. */
@@ -88,7 +88,7 @@ async function segmentsOf(dataDirectory: string): Promise<string[]> {
 }
 
 async function eventsIn(segment: string): Promise<readonly EventRecord[]> {
-  return (await recordsIn(segment)).flatMap((placed) => {
+  return (await readRecords(segment)).flatMap((placed) => {
     const [, eventId] = /"eventId":"([^"]+)"/.exec(Buffer.from(placed.record).toString()) ?? [];
     return eventId === undefined ? [] : { ...placed, eventId };
   });

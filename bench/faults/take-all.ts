@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { outcomesOf } from '@pixel/store/queue';
+import { toOutcomes } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -14,7 +14,7 @@ export async function takeAll(dataDirectory: string): Promise<readonly Uint8Arra
       const batch = await queue.read({ maxRecords });
       if (batch === null) break;
       records.push(...batch.records.map((record) => record.slice()));
-      await batch.commit(outcomesOf({ stored: batch.records.length }));
+      await batch.commit(toOutcomes({ stored: batch.records.length }));
     }
   } finally {
     await queue.close();

@@ -4,7 +4,7 @@ import type { EventRow } from '@pixel/store/events';
 import {
   type ClickhouseConnection,
   connectClickhouse,
-  databaseOf,
+  databaseName,
   encodeEvent,
   eventColumns,
   openClickhouseTables,
@@ -50,7 +50,7 @@ function join(rows: readonly unknown[]): string {
 export async function openInsertLimit(connection: ClickhouseConnection): Promise<InsertLimit> {
   const tables = openClickhouseTables(connection);
   const client = connectClickhouse(connection, {
-    database: databaseOf(connection),
+    database: databaseName(connection),
     requestTimeoutMs: 60_000,
     settings: { async_insert: 0 },
   });

@@ -1,4 +1,4 @@
-import { outcomesOf, type QueueReads } from '@pixel/store/queue';
+import { type QueueReads, toOutcomes } from '@pixel/store/queue';
 import { createSpoolReads as createRealReads } from '@pixel/store/queue/spool';
 
 export { createSpoolAppends } from '@pixel/store/queue/spool';
@@ -12,7 +12,7 @@ export async function createSpoolReads(options: Parameters<typeof createRealRead
       const batch = await queue.read(wanted);
       if (batch === null) return null;
       const records = batch.records.map((record) => record.slice());
-      await batch.commit(outcomesOf({ stored: records.length }));
+      await batch.commit(toOutcomes({ stored: records.length }));
       return { records, commit: () => Promise.resolve() };
     },
   };

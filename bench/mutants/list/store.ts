@@ -16,7 +16,7 @@ export const store: readonly Mutant[] = [
   {
     mistake: 'records do not contain their offset, so that a misplaced one is accepted',
     file: 'packages/store/src/queue/waiting-group.ts',
-    from: 'bindFrames(view, groupHeadBytes, count, position);',
+    from: 'bindFrames(view, groupHeaderBytes, count, position);',
     to: '',
     fix: 'fix(queue): records know their place, damage is walked over once',
   },
@@ -52,7 +52,7 @@ export const store: readonly Mutant[] = [
   {
     mistake: 'of two answers that arrive out of order, the older one wins',
     file: 'packages/store/src/kv/mirror.ts',
-    from: 'if (known && known.sequence > sequence) return;',
+    from: 'if (entry && entry.sequence > sequence) return;',
     to: '',
   },
   {

@@ -170,7 +170,7 @@ function createFailingEvents() {
     unclaimed: {
       ...unclaimed,
       usage: (keys: readonly string[]) => unlessDown(() => unclaimed.usage(keys)),
-      findKept: (rows: readonly EventRow[]) => unlessDown(() => unclaimed.findKept(rows)),
+      findStored: (rows: readonly EventRow[]) => unlessDown(() => unclaimed.findStored(rows)),
       claim: (projectKey: string) => unlessDown(() => unclaimed.claim(projectKey)),
       expire: (dayOverAt: number) => unlessDown(() => unclaimed.expire(dayOverAt)),
       countDropped: (batch: string, counts: DropCounts) =>
@@ -190,7 +190,7 @@ function createFailingEvents() {
       erase: (visitor: Tombstone) => unlessDown(() => visitors.erase(visitor)),
       tombstones: (some: readonly VisitorId[], since?: number) =>
         unlessDown(() => visitors.tombstones(some, since)),
-      removeAgain: (some: readonly Tombstone[]) => unlessDown(() => visitors.removeAgain(some)),
+      removeLeftovers: (some: readonly Tombstone[]) => unlessDown(() => visitors.removeLeftovers(some)),
     },
     control,
     batches,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Control, createControl } from '@pixel/control';
 import { createDatabase, migrate } from '@pixel/database';
 import type { EdgeNotes } from '@pixel/edge';
-import { createLateClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
+import { createDeferredClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import type { QueueHealth, QueueTotals } from '@pixel/store/queue';
 import { createAppListener } from '../app-listener.ts';
@@ -69,7 +69,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   // A remote server can't write to local directories.
   const exports =
     settings.stores.clickhouse === undefined ? { directory: join(dataDirectory, 'exports') } : {};
-  const { events, open } = createLateClickhouseEvents(exports);
+  const { events, open } = createDeferredClickhouseEvents(exports);
   shutdown.add('event store', () => events.close());
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics('control', now);
   metrics?.follow({ deadLetters: events.deadLetters });

@@ -252,7 +252,7 @@ describe('the next batch', () => {
     const insert = holdInsert();
     harness.start({ queue: recordingQueue(), maxBatchRecords: 1 });
     await insert.begun;
-    const { findKept } = harness.events.unclaimed;
+    const { findStored } = harness.events.unclaimed;
     await until(() => expect(reads).toEqual(['first 1', 'ahead 1']));
     // The batch's view of the snapshots is older than the publication.
     await manyTurns();
@@ -261,6 +261,6 @@ describe('the next batch', () => {
     await until(isEmpty);
     expect(storedIds().toSorted()).toEqual(['a', 'b']);
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
-    expect(await findKept(harness.events.rows())).toEqual([]);
+    expect(await findStored(harness.events.rows())).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@pixel/store/events';
-import { outcomesOf, type RecordOutcomes, recordOutcomes } from '@pixel/store/queue';
+import { type RecordOutcomes, recordOutcomes, toOutcomes } from '@pixel/store/queue';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
@@ -28,7 +28,7 @@ async function ingestAll(changes: object = {}): Promise<readonly RecordOutcomes[
   return batches.map(({ outcomes }) => outcomes);
 }
 
-const none = outcomesOf({});
+const none = toOutcomes({});
 const unclaimed = (changes: object = {}) => eventBody({ projectKey: 'pk_nobody', ...changes });
 
 describe('the outcome of a record', () => {

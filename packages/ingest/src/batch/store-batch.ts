@@ -21,7 +21,7 @@ import { type BatchContents, listReceipts } from './read-events.ts';
 /** The part of the event store that ingest uses. */
 export interface IngestEvents
   extends Pick<EventStore, 'prepareInsert' | 'insertDeadLetters' | 'unclaimed' | 'sweep'> {
-  readonly visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>;
+  readonly visitors: Pick<StoredVisitors, 'tombstones' | 'removeLeftovers'>;
   readonly visits: Pick<StoredVisits, 'insert'>;
 }
 

@@ -141,16 +141,16 @@ it('queries tombstones only since the batch’s first event, including that mill
 it('does not repeat finished erasures, and removes leftovers once per batch', async () => {
   const visitorCounts: number[] = [];
   let erasures = 0;
-  const { erase, removeAgain } = harness.events.visitors;
+  const { erase, removeLeftovers } = harness.events.visitors;
   const visitors = {
     ...harness.events.visitors,
     erase: (...[one]: Parameters<typeof erase>) => {
       erasures += 1;
       return erase(one);
     },
-    removeAgain: (...[some]: Parameters<typeof removeAgain>) => {
+    removeLeftovers: (...[some]: Parameters<typeof removeLeftovers>) => {
       visitorCounts.push(some.length);
-      return removeAgain(some);
+      return removeLeftovers(some);
     },
   };
   for (let index = 10; index < 30; index++) {

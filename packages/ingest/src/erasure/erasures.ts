@@ -31,13 +31,15 @@ export async function findErasures(
  */
 export async function eraseAgain(
   receipts: readonly Receipt[],
-  visitors: Pick<StoredVisitors, 'tombstones' | 'removeAgain'>,
+  visitors: Pick<StoredVisitors, 'tombstones' | 'removeLeftovers'>,
 ): Promise<Erasures> {
   const erasures = await findErasures(receipts, visitors);
   if (erasures.tombstones.length === 0) return erasures;
   const covered = new Set(receipts.filter(erasures.covers).map(identityOf));
   if (covered.size > 0)
-    await visitors.removeAgain(erasures.tombstones.filter((tombstone) => covered.has(identityOf(tombstone))));
+    await visitors.removeLeftovers(
+      erasures.tombstones.filter((tombstone) => covered.has(identityOf(tombstone))),
+    );
   return erasures;
 }
 

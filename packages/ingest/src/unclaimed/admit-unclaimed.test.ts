@@ -9,7 +9,10 @@ import { admitUnclaimed } from './admit-unclaimed.ts';
 const limits = { days: 7, maxEventsPerProject: 3, maxBytes: 1_000_000 };
 
 it('queries nothing if every project is published', async () => {
-  const unclaimed = { usage: () => Promise.reject(new Error()), findKept: () => Promise.reject(new Error()) };
+  const unclaimed = {
+    usage: () => Promise.reject(new Error()),
+    findStored: () => Promise.reject(new Error()),
+  };
   const facts = { time: 0, unclaimed: false, prepared: null };
   const rows = [new RowRecord(eventRow({}), new Uint8Array(), facts)];
   expect((await admitUnclaimed(rows, { unclaimed, limits, now: Date.now })).rows).toBe(rows);
@@ -41,7 +44,7 @@ it('splits a large batch into several queries, and yields while it decides', asy
   let turn = setImmediate(count);
   const unclaimed = {
     usage: async () => ({ bytes: 0, eventsByProject: new Map([['pk_a', 0]]) }),
-    async findKept(some: readonly EventRow[]) {
+    async findStored(some: readonly EventRow[]) {
       counts.push(some.length);
       turnsBefore = turns;
       return some

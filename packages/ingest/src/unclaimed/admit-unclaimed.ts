@@ -27,7 +27,7 @@ export interface Admission {
 export async function admitUnclaimed(
   rows: readonly RowRecord[],
   deps: {
-    readonly unclaimed: Pick<UnclaimedEvents, 'usage' | 'findKept'>;
+    readonly unclaimed: Pick<UnclaimedEvents, 'usage' | 'findStored'>;
     readonly limits: UnclaimedLimits;
     readonly now: () => number;
   },
@@ -48,7 +48,7 @@ export async function admitUnclaimed(
   const seen = new Set<string>();
   const sameRecords = new Set<string>();
   for (let from = 0; from < mayBeKept.length; from += maxEventsPerQuery)
-    for (const { row, isSameRecord } of await unclaimed.findKept(
+    for (const { row, isSameRecord } of await unclaimed.findStored(
       mayBeKept.slice(from, from + maxEventsPerQuery),
     )) {
       seen.add(identityOf(row));

@@ -156,11 +156,11 @@ describe('every acknowledged event', () => {
     await send('pk_a', 'a1', 'a2');
     const isStored = async () => expect(storedIds()).toEqual(['a1', 'a2']);
     await run(isStored, { queue: uncommitted() });
-    const { findKept } = harness.events.unclaimed;
+    const { findStored } = harness.events.unclaimed;
     const unclaimed: UnclaimedEvents = {
       ...harness.events.unclaimed,
-      async findKept(rows) {
-        const kept = await findKept(rows);
+      async findStored(rows) {
+        const kept = await findStored(rows);
         await harness.events.visitors.erase({ projectKey: 'pk_a', anonymousId: visitor, erasedAt: 4e12 });
         return kept;
       },

@@ -18,7 +18,7 @@ export interface ClickhouseConnection {
 }
 
 /** Returns the name of the database that holds Pixel's tables. */
-export function databaseOf(connection: ClickhouseConnection): string {
+export function databaseName(connection: ClickhouseConnection): string {
   return connection.database ?? 'pixel';
 }
 

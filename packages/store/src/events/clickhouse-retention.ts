@@ -16,8 +16,8 @@ export async function setClickhouseRetention(
   for (const [projectKey, days] of projects)
     if (!Number.isInteger(days) || days < 1 || days > maxDays)
       throw new Error(`Events of ${projectKey} cannot be kept for ${days} days`);
-  await setTtl(tables, 'events', projects.length === 0 ? '' : ttlOfEvents(projects));
-  await setTtl(tables, 'visit_samples', ttlOfSamples(projects.filter(([, days]) => days < maxSampleDays)));
+  await setTtl(tables, 'events', projects.length === 0 ? '' : eventsTtl(projects));
+  await setTtl(tables, 'visit_samples', samplesTtl(projects.filter(([, days]) => days < maxSampleDays)));
 }
 
 /** Sets a table's TTL to the expression `wanted`. Removes the TTL if `wanted` is empty. */
@@ -27,45 +27,45 @@ async function setTtl(
   wanted: string,
 ): Promise<void> {
   const alter = `ALTER TABLE ${table} MODIFY TTL ${wanted} SETTINGS mutations_sync = 0`;
-  const [is] = await tables.read<{ readonly engine: string; readonly wanted: string }>(
+  const [current] = await tables.read<{ readonly engine: string; readonly wanted: string }>(
     // Formatted by the server, because `engine_full` holds the current TTL in that format.
     `SELECT engine_full AS engine, ${wanted === '' ? "''" : `formatQuerySingleLine(${quote(alter)})`} AS wanted
       FROM system.tables WHERE database = currentDatabase() AND name = ${quote(table)}`,
     {},
   );
-  if (is === undefined) throw new Error(`The event store has no table ${table}`);
-  const ttl = ttlOf(is.engine);
+  if (current === undefined) throw new Error(`The event store has no table ${table}`);
+  const ttl = parseTtl(current.engine);
   if (wanted === '') {
     if (ttl !== '') await tables.run('Removing the retention', `ALTER TABLE ${table} REMOVE TTL`, {});
     return;
   }
-  if (ttl === '' || !is.wanted.includes(ttl)) await tables.run('Setting the retention', alter, {});
+  if (ttl === '' || !current.wanted.includes(ttl)) await tables.run('Setting the retention', alter, {});
 }
 
-type DaysOfProjects = readonly (readonly [projectKey: string, days: number])[];
+type ProjectRetention = readonly (readonly [projectKey: string, days: number])[];
 
 /**
  * The TTL expression of events, by project. Events kept forever expire at a time that the server's clock won't reach; it counts seconds in
  * 32 bits.
  */
-function ttlOfEvents(projects: DaysOfProjects): string {
-  const kept = daysOf(projects, 0);
-  return `if(${kept} = 0, toDateTime('2106-01-01 00:00:00', 'UTC'), toDateTime(receivedAt, 'UTC') + toIntervalDay(${kept}))`;
+function eventsTtl(projects: ProjectRetention): string {
+  const daysSql = retentionDaysSql(projects, 0);
+  return `if(${daysSql} = 0, toDateTime('2106-01-01 00:00:00', 'UTC'), toDateTime(receivedAt, 'UTC') + toIntervalDay(${daysSql}))`;
 }
 
-function ttlOfSamples(projects: DaysOfProjects): string {
-  const kept = projects.length === 0 ? maxSampleDays : daysOf(projects, maxSampleDays);
-  return `toDateTime(time, 'UTC') + toIntervalDay(${kept})`;
+function samplesTtl(projects: ProjectRetention): string {
+  const daysSql = projects.length === 0 ? maxSampleDays : retentionDaysSql(projects, maxSampleDays);
+  return `toDateTime(time, 'UTC') + toIntervalDay(${daysSql})`;
 }
 
-function daysOf(projects: DaysOfProjects, otherwise: number): string {
+function retentionDaysSql(projects: ProjectRetention, defaultDays: number): string {
   const keys = projects.map(([projectKey]) => quote(projectKey)).join(', ');
-  const days = projects.map(([, each]) => each).join(', ');
-  return `transform(toString(projectKey), [${keys}], [${days}], ${otherwise})`;
+  const days = projects.map(([, projectDays]) => projectDays).join(', ');
+  return `transform(toString(projectKey), [${keys}], [${days}], ${defaultDays})`;
 }
 
 const maxDays = 10_000;
 
-function ttlOf(engine: string): string {
+function parseTtl(engine: string): string {
   return /( TTL .*) SETTINGS /.exec(engine)?.[1] ?? '';
 }

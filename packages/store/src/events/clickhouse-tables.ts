@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseError, type ClickHouseSettings } from '@clickhouse/client';
-import { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
+import { type ClickhouseConnection, connectClickhouse, databaseName } from './clickhouse-connection.ts';
 import { RowsRejected } from './events.ts';
-import { isAboutData } from './is-about-data.ts';
+import { isDataError } from './is-data-error.ts';
 
 /** The event store's tables, with separate connections for writing events, interactive reads and long-running work. */
 export interface ClickhouseTables {
   /** Inserts rows as one part of a table, from the chunks that `encodeRows` returns. Rejects like `PreparedInsert.run`. */
-  insert(table: string, columns: readonly string[], pieces: readonly Uint8Array[]): Promise<void>;
+  insert(table: string, columns: readonly string[], chunks: readonly Uint8Array[]): Promise<void>;
   /** Returns the rows of a query, with `parameters` bound to its `{name:Type}` placeholders. */
   read<T>(query: string, parameters: Readonly<Record<string, string>>): Promise<readonly T[]>;
   /**
@@ -24,7 +24,11 @@ export interface ClickhouseTables {
    * Runs a statement that may take an hour, at the lowest priority, and returns its streamed answer. Rejects like `scan`. The stream errors
    * if the statement fails later; read it to the end or destroy it.
    */
-  work(statement: string, parameters: Readonly<Record<string, string>>, its: WorkOptions): Promise<Answer>;
+  work(
+    statement: string,
+    parameters: Readonly<Record<string, string>>,
+    options: WorkOptions,
+  ): Promise<StreamedResult>;
   /** Runs a statement that returns no rows; `task` names it in the error message. */
   run(task: string, statement: string, parameters: Readonly<Record<string, string>>): Promise<void>;
   /** Whether the store is reachable. Never rejects. */
@@ -41,7 +45,7 @@ export interface WorkOptions {
 }
 
 /** A streamed answer and its number of rows, undefined if the server doesn't report it. */
-export interface Answer {
+export interface StreamedResult {
   readonly stream: Readable;
   readonly rows: number | undefined;
 }
@@ -51,40 +55,40 @@ const maxWorkSeconds = 3_600;
 const maxWorkBytes = 1_000_000_000;
 const maxScanSeconds = 600;
 const maxScanBytes = 2_000_000_000;
-const answerWithinMs = 2_000;
+const pingTimeoutMs = 2_000;
 /** Queries embed lists of visitors, ids and projects. */
 const maxQueryBytes = '4194304';
 
 /** Tables that become available later. */
-export interface LateTables extends ClickhouseTables {
+export interface DeferredTables extends ClickhouseTables {
   /** Delegates to `tables` from now on. */
   use(tables: ClickhouseTables): void;
 }
 
 /** Creates tables whose every method rejects, except `answers` and `close`, until `use` is called. */
-export function createLateTables(): LateTables {
-  let known: ClickhouseTables | undefined;
-  function there(): ClickhouseTables {
-    if (known === undefined) throw new Error('The event store is not running yet');
-    return known;
+export function createDeferredTables(): DeferredTables {
+  let connectedTables: ClickhouseTables | undefined;
+  function connected(): ClickhouseTables {
+    if (connectedTables === undefined) throw new Error('The event store is not running yet');
+    return connectedTables;
   }
   return {
     use(tables) {
-      known = tables;
+      connectedTables = tables;
     },
-    insert: async (...args) => there().insert(...args),
-    read: async (...args) => there().read(...args),
-    scan: async (...args) => there().scan(...args),
-    work: async (...args) => there().work(...args),
-    run: async (...args) => there().run(...args),
-    answers: async () => known?.answers() ?? false,
-    close: async () => known?.close(),
+    insert: async (...args) => connected().insert(...args),
+    read: async (...args) => connected().read(...args),
+    scan: async (...args) => connected().scan(...args),
+    work: async (...args) => connected().work(...args),
+    run: async (...args) => connected().run(...args),
+    answers: async () => connectedTables?.answers() ?? false,
+    close: async () => connectedTables?.close(),
   };
 }
 
 /** Connects to the tables, whose schema must be migrated. */
 export function openClickhouseTables(connection: ClickhouseConnection): ClickhouseTables {
-  const database = databaseOf(connection);
+  const database = databaseName(connection);
   // Separate clients: each has ten connections, and slow reads must not block inserts.
   const writer = connectClickhouse(connection, {
     database,
@@ -150,25 +154,25 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
 
   const { scanThreads } = connection;
   /** Cancels the statement, even if nobody waits for its answer any more. Finds nothing if it has ended. */
-  async function drop(id: string): Promise<void> {
+  async function cancelQuery(id: string): Promise<void> {
     await reader.command({ query: killQuery, query_params: { id } }).catch(() => undefined);
   }
 
-  const threadsOfScan = async () =>
-    scanThreads === undefined ? leaveACore(reader) : { max_threads: scanThreads };
+  const scanSettings = async () =>
+    scanThreads === undefined ? leaveOneCore(reader) : { max_threads: scanThreads };
 
   return {
-    async insert(table, columns, pieces) {
+    async insert(table, columns, chunks) {
       try {
         const { stream } = await writer.exec({
           // Repeating the names in each row makes inserts 50 % slower.
           query: `INSERT INTO ${table} (${columns.map((name) => `\`${name}\``).join(', ')}) FORMAT JSONCompactEachRow`,
-          values: Readable.from(pieces, { objectMode: false }),
+          values: Readable.from(chunks, { objectMode: false }),
         });
         await stream.resume().toArray();
       } catch (cause) {
         // Omits the cause, whose message quotes the payload.
-        if (cause instanceof ClickHouseError && isAboutData(cause))
+        if (cause instanceof ClickHouseError && isDataError(cause))
           throw new RowsRejected(`ClickHouse refused the rows: ${cause.type} (${cause.code})`);
         throw new Error(`Failed to insert rows into the event store's table ${table}`, { cause });
       }
@@ -190,13 +194,13 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
           query_params: parameters,
           format: 'JSON',
           query_id: id,
-          clickhouse_settings: { log_comment: id, ...(await threadsOfScan()) },
+          clickhouse_settings: { log_comment: id, ...(await scanSettings()) },
           ...(signal && { abort_signal: signal }),
         });
         const { data, statistics } = await result.json<T>();
         return { rows: data, rowsRead: statistics?.rows_read ?? 0 };
       } catch (cause) {
-        await drop(id);
+        await cancelQuery(id);
         signal?.throwIfAborted();
         throw new Error('Failed to read from the event store', { cause });
       }
@@ -211,11 +215,11 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
           abort_signal: signal,
         });
         stream.once('close', () => {
-          if (!stream.readableEnded) void drop(comment);
+          if (!stream.readableEnded) void cancelQuery(comment);
         });
         return { stream, rows: summary && Number(summary.result_rows) };
       } catch (cause) {
-        await drop(comment);
+        await cancelQuery(comment);
         signal.throwIfAborted();
         throw new Error('Failed to read from the event store', { cause });
       }
@@ -230,7 +234,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     async answers() {
       const { success } = await reader.ping({
         select: true,
-        abort_signal: AbortSignal.timeout(answerWithinMs),
+        abort_signal: AbortSignal.timeout(pingTimeoutMs),
       });
       return success;
     },
@@ -244,7 +248,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
 const killQuery = `KILL QUERY WHERE query_id = {id:String} OR Settings['log_comment'] = {id:String} ASYNC`;
 
 /** Leaves one core for inserts if the server would use all of them. Keeps an explicitly configured number. */
-async function leaveACore(client: ClickHouseClient): Promise<{ readonly max_threads?: number }> {
+async function leaveOneCore(client: ClickHouseClient): Promise<{ readonly max_threads?: number }> {
   const result = await client.query({
     query: "SELECT toString(getSetting('max_threads')) AS threads",
     format: 'JSONEachRow',

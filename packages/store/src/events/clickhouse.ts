@@ -1,7 +1,8 @@
+import { batchRows } from './batch-rows.ts';
 import { createClickhouseChangeHealth } from './change-health/clickhouse-change-health.ts';
 import type { ClickhouseConnection } from './clickhouse-connection.ts';
 import { setClickhouseRetention } from './clickhouse-retention.ts';
-import { type ClickhouseTables, createLateTables, openClickhouseTables } from './clickhouse-tables.ts';
+import { type ClickhouseTables, createDeferredTables, openClickhouseTables } from './clickhouse-tables.ts';
 import { createClickhouseDeadLetters } from './dead-letters/clickhouse-dead-letters.ts';
 import { encodeDeadLetter } from './encode-row.ts';
 import { encodeRows } from './encode-rows.ts';
@@ -16,24 +17,23 @@ import { countEventsQuery } from './queries/count-events.ts';
 import { countExposuresQuery } from './queries/count-exposures.ts';
 import { createClickhouseResults } from './results/clickhouse-results.ts';
 import { createClickhouseSimulated } from './simulated/clickhouse-simulated.ts';
-import { splitRows } from './split-rows.ts';
 import { createClickhouseSurveys } from './surveys/clickhouse-surveys.ts';
 import { readClickhouseStorage } from './totals/clickhouse-storage.ts';
 import { readClickhouseTotals } from './totals/clickhouse-totals.ts';
 import { createClickhouseUnclaimed } from './unclaimed/clickhouse-unclaimed.ts';
 import { createClickhouseVisitors } from './visitors/clickhouse-visitors.ts';
 import { freeRemoved } from './visitors/free-removed.ts';
-import { keepErased } from './visitors/keep-erased.ts';
+import { removeErasedEvents } from './visitors/remove-erased-events.ts';
 import { createClickhouseVisits } from './visits/clickhouse-visits.ts';
 
-export { type ClickhouseConnection, connectClickhouse, databaseOf } from './clickhouse-connection.ts';
+export { type ClickhouseConnection, connectClickhouse, databaseName } from './clickhouse-connection.ts';
 export { openClickhouseTables } from './clickhouse-tables.ts';
 export { encodeEvent } from './encode-row.ts';
 export { eventColumns } from './event-columns.ts';
 export { awaitMigrated, migrateClickhouse } from './migrations/migrate.ts';
 
 /** Bytes of dead letters encoded at once. Letters are rare, and encoding this many blocks the process for a few milliseconds. */
-const lettersAtOnceBytes = 1024 * 1024;
+const letterBatchBytes = 1024 * 1024;
 
 /**
  * Creates the event store on a ClickHouse server, a cluster behind one address, or Pixel's own child process. The schema must be migrated.
@@ -42,23 +42,23 @@ export function createClickhouseEvents(
   connection: ClickhouseConnection,
   exports: ExportOptions = {},
 ): EventStore {
-  return createEventsIn(openClickhouseTables(connection), exports);
+  return createEventStore(openClickhouseTables(connection), exports);
 }
 
 /** Creates the event store on a ClickHouse that is still starting. Rejects all calls until `open` is called. */
-export function createLateClickhouseEvents(exports: ExportOptions = {}): {
+export function createDeferredClickhouseEvents(exports: ExportOptions = {}): {
   readonly events: EventStore;
   /** The schema must be migrated. */
   readonly open: (connection: ClickhouseConnection) => void;
 } {
-  const tables = createLateTables();
+  const tables = createDeferredTables();
   return {
-    events: createEventsIn(tables, exports),
+    events: createEventStore(tables, exports),
     open: (connection) => tables.use(openClickhouseTables(connection)),
   };
 }
 
-function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): EventStore {
+function createEventStore(tables: ClickhouseTables, exports: ExportOptions): EventStore {
   const lists = createClickhouseLists(tables);
   const deadLetters = createClickhouseDeadLetters(tables);
 
@@ -70,8 +70,8 @@ function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): Event
   return {
     prepareInsert: () => createPreparedInsert(tables),
     async insertDeadLetters(letters) {
-      for (const run of splitRows(letters, sizeOfLetter, lettersAtOnceBytes))
-        await tables.insert('dead_letters', letterColumns, encodeRows(run, encodeDeadLetter));
+      for (const batch of batchRows(letters, letterSize, letterBatchBytes))
+        await tables.insert('dead_letters', letterColumns, encodeRows(batch, encodeDeadLetter));
     },
     async countEvents({ projectKey, eventName, since, simulated }) {
       const byReceipt = since !== undefined;
@@ -110,7 +110,7 @@ function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): Event
     visitors: createClickhouseVisitors(tables),
     setRetention: (daysByProject) => setClickhouseRetention(tables, daysByProject),
     async sweep() {
-      await keepErased(tables);
+      await removeErasedEvents(tables);
       await freeRemoved(tables);
     },
     totals: () => readClickhouseTotals(tables),
@@ -123,6 +123,6 @@ function createEventsIn(tables: ClickhouseTables, exports: ExportOptions): Event
   };
 }
 
-function sizeOfLetter({ record }: DeadLetter): number {
+function letterSize({ record }: DeadLetter): number {
   return 200 + record.length;
 }

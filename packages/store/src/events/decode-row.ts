@@ -9,9 +9,9 @@ export type EncodedEvent = Omit<EventRow, 'time' | 'receivedAt' | 'assignments' 
   readonly experimentIds: readonly string[];
   readonly variantKeys: readonly string[];
   readonly variantIds: readonly string[];
-  readonly areControl: readonly boolean[];
-  readonly areVerified: readonly boolean[];
-  readonly areForced: readonly boolean[];
+  readonly controlFlags: readonly boolean[];
+  readonly verifiedFlags: readonly boolean[];
+  readonly forcedFlags: readonly boolean[];
   readonly phases: readonly number[];
 };
 
@@ -74,9 +74,9 @@ function decodeAssignment(row: EncodedEvent, experimentKey: string, index: numbe
     experimentId: row.experimentIds[index] ?? '',
     variantKey: row.variantKeys[index] ?? '',
     variantId: row.variantIds[index] ?? '',
-    isControl: row.areControl[index] ?? false,
-    verified: row.areVerified[index] ?? false,
-    forced: row.areForced[index] ?? false,
+    isControl: row.controlFlags[index] ?? false,
+    verified: row.verifiedFlags[index] ?? false,
+    forced: row.forcedFlags[index] ?? false,
     phase: row.phases[index] ?? 0,
   };
 }

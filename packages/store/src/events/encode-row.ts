@@ -1,6 +1,6 @@
 import { eventSize } from './event-size.ts';
 import type { DeadLetter, EventRow } from './events.ts';
-import { formatTime } from './format-time.ts';
+import { formatDateTime64 } from './format-date-time64.ts';
 
 /** A row for ClickHouse formats that name the columns once: the values in column order. */
 export type EncodedRow = readonly unknown[];
@@ -14,8 +14,8 @@ export function encodeEvent(event: EventRow): EncodedRow {
     event.anonymousId,
     event.eventId,
     event.eventName,
-    formatTime(event.time),
-    formatTime(event.receivedAt),
+    formatDateTime64(event.time),
+    formatDateTime64(event.receivedAt),
     event.createdAt,
     event.version,
     assignments.map((assignment) => assignment.experimentKey),
@@ -72,7 +72,7 @@ export function encodeUnclaimedEvent(event: EventRow): EncodedRow {
 
 /** Encodes a dead letter as a row of the table `dead_letters`. Throws a `RangeError` for an invalid date. */
 export function encodeDeadLetter({ receivedAt, reason, record }: DeadLetter): EncodedRow {
-  return [formatTime(receivedAt), reason, record];
+  return [formatDateTime64(receivedAt), reason, record];
 }
 
 /** JSON can't represent non-finite numbers (`1e999` parses as infinity), and a single one would ruin every sum. */

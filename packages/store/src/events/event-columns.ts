@@ -60,9 +60,9 @@ const aliases: Readonly<Record<string, string>> = {
   'assignments.experimentId': 'experimentIds',
   'assignments.variantKey': 'variantKeys',
   'assignments.variantId': 'variantIds',
-  'assignments.isControl': 'areControl',
-  'assignments.verified': 'areVerified',
-  'assignments.forced': 'areForced',
+  'assignments.isControl': 'controlFlags',
+  'assignments.verified': 'verifiedFlags',
+  'assignments.forced': 'forcedFlags',
   'assignments.phase': 'phases',
 };
 

@@ -23,8 +23,8 @@ export {
   type ExportedEvents,
   type ExportFormat,
   type ExportObstacle,
-  type ExportQuestion,
   ExportRefused,
+  type ExportRequest,
   exportFormats,
 } from './exports/event-exports.ts';
 export type { ExposurePhase } from './exposure-phase.ts';
@@ -104,11 +104,11 @@ export type {
 } from './results/visitor-values.ts';
 export {
   type AnsweredVersion,
-  type ExposedQuestion,
+  type ExposedRequest,
   type ExposedResponses,
-  type MetSurvey,
   maxVisitorBytes,
   type ResponseVariant,
+  type ShownSurvey,
   type SurveyIdentity,
   type SurveyResponse,
   type SurveyResponses,

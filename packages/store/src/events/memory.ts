@@ -16,7 +16,7 @@ export type MemoryEvents = Pick<
   EventStore,
   'prepareInsert' | 'insertDeadLetters' | 'countEvents' | 'surveys' | 'unclaimed' | 'sweep'
 > & {
-  readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeAgain'>;
+  readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones' | 'removeLeftovers'>;
   readonly visits: Pick<StoredVisits, 'insert'>;
   /** All inserts of visits. */
   insertedVisits(): readonly VisitRows[];
@@ -73,7 +73,7 @@ export function createMemoryEvents(): MemoryEvents {
           named.has(visitor) && tombstone.erasedAt >= since ? [tombstone] : [],
         );
       },
-      async removeAgain(some) {
+      async removeLeftovers(some) {
         for (const tombstone of some) {
           removeEvents(identityOf(tombstone), tombstone.erasedAt);
           removeLetters(identityOf(tombstone), tombstone.erasedAt);

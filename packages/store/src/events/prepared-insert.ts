@@ -1,9 +1,9 @@
+import { batchRows } from './batch-rows.ts';
 import type { ClickhouseTables } from './clickhouse-tables.ts';
 import { encodeEvent, encodeUnclaimedEvent } from './encode-row.ts';
 import { encodeRows, maxRequestBytes } from './encode-rows.ts';
 import { eventColumns, unclaimedColumns } from './event-columns.ts';
 import { type EventRow, type PreparedInsert, RowsRejected } from './events.ts';
-import { splitRows } from './split-rows.ts';
 
 /** Starts an insert into the event tables; rows are encoded as they are added. `table` receives the claimed rows. */
 export function createPreparedInsert(
@@ -12,7 +12,7 @@ export function createPreparedInsert(
 ): PreparedInsert {
   const claimed: Uint8Array[] = [];
   const unclaimed: Uint8Array[] = [];
-  let refusal: RowsRejected | undefined;
+  let rejection: RowsRejected | undefined;
 
   function encode(rows: readonly EventRow[]): void {
     const isClaimed = (row: EventRow) => !row.unclaimed;
@@ -31,10 +31,10 @@ export function createPreparedInsert(
   async function insert(
     name: string,
     columns: readonly string[],
-    pieces: readonly Uint8Array[],
+    chunks: readonly Uint8Array[],
   ): Promise<void> {
-    for (const run of splitRows(pieces, (piece) => piece.length, maxRequestBytes))
-      await tables.insert(name, columns, run);
+    for (const batch of batchRows(chunks, (chunk) => chunk.length, maxRequestBytes))
+      await tables.insert(name, columns, batch);
   }
 
   return {
@@ -43,11 +43,11 @@ export function createPreparedInsert(
         encode(rows);
       } catch (error) {
         if (!(error instanceof RowsRejected)) throw error;
-        refusal = error;
+        rejection = error;
       }
     },
     async run() {
-      if (refusal !== undefined) throw refusal;
+      if (rejection !== undefined) throw rejection;
       await insert(table, eventColumns, claimed);
       await insert('unclaimed_events', unclaimedColumns, unclaimed);
     },

@@ -5,8 +5,8 @@ import { withTimeout } from './with-timeout.ts';
 
 const mirroredPrefixes = ['project/', 'script/'];
 /** A hanging store must not hang the page that waits for its configuration. */
-const getLimitMs = 1_500;
-const restMs = 1_000;
+const getTimeoutMs = 1_500;
+const retryIntervalMs = 1_000;
 
 /** A store that keeps serving values while its inner store is down. */
 export interface LastKnownKv extends Kv {
@@ -18,7 +18,7 @@ export interface LastKnownKv extends Kv {
    * Returns the same values through another route to the inner store. While only that route fails, reads through it reject: the store
    * counts as down only if it doesn't answer either.
    */
-  through(way: Pick<Kv, 'get'>): Pick<Kv, 'get'>;
+  through(route: Pick<Kv, 'get'>): Pick<Kv, 'get'>;
 }
 
 /**
@@ -36,29 +36,29 @@ export function createLastKnownKv(deps: {
   const { inner, log } = deps;
   const mirror = createMirror(deps);
   const watchers = new Set<(key: string | null) => void>();
-  let rest: { readonly cause: unknown; readonly timer: NodeJS.Timeout } | null = null;
-  let questions = 0;
+  let outage: { readonly cause: unknown; readonly timer: NodeJS.Timeout } | null = null;
+  let sequenceCounter = 0;
 
-  function restAfter(cause: unknown): void {
-    if (rest) return;
+  function startOutage(cause: unknown): void {
+    if (outage) return;
     log.warn({ err: cause }, 'The key-value store is not responding; serving the last known configuration');
-    const timer = setInterval(() => void wakeWhenAnswering(), restMs);
+    const timer = setInterval(() => void checkRecovery(), retryIntervalMs);
     timer.unref();
-    rest = { cause, timer };
+    outage = { cause, timer };
   }
 
-  async function wakeWhenAnswering(): Promise<void> {
-    if (!(await inner.answers()) || !rest) return;
-    wake();
+  async function checkRecovery(): Promise<void> {
+    if (!(await inner.answers()) || !outage) return;
+    endOutage();
     for (const onChange of watchers) onChange(null);
   }
 
-  function wake(): void {
-    if (rest) clearInterval(rest.timer);
-    rest = null;
+  function endOutage(): void {
+    if (outage) clearInterval(outage.timer);
+    outage = null;
   }
 
-  async function lastKnown(key: string, cause: unknown): Promise<string> {
+  async function readLastKnown(key: string, cause: unknown): Promise<string> {
     const value = await mirror.read(key);
     if (value === null)
       throw new Error(`The key-value store is not responding, and ${key} is not cached`, { cause });
@@ -66,50 +66,50 @@ export function createLastKnownKv(deps: {
   }
 
   async function getThrough(
-    way: Pick<Kv, 'get'>,
+    route: Pick<Kv, 'get'>,
     key: string,
     accepts: (value: string) => boolean = () => true,
   ): Promise<string | null> {
-    if (!isMirrored(key)) return way.get(key, accepts);
-    if (rest) return lastKnown(key, rest.cause);
-    questions += 1;
-    const sequence = questions;
+    if (!isMirrored(key)) return route.get(key, accepts);
+    if (outage) return readLastKnown(key, outage.cause);
+    sequenceCounter += 1;
+    const sequence = sequenceCounter;
     let value: string | null;
     try {
-      value = await withTimeout(way.get(key, accepts), getLimitMs);
+      value = await withTimeout(route.get(key, accepts), getTimeoutMs);
     } catch (error) {
-      if (way !== inner && (await inner.answers())) throw error;
-      restAfter(error);
-      return lastKnown(key, error);
+      if (route !== inner && (await inner.answers())) throw error;
+      startOutage(error);
+      return readLastKnown(key, error);
     }
     if (value !== null && !accepts(value)) {
       const older = await mirror.read(key);
       return older !== null && accepts(older) ? older : value;
     }
-    await mirror.keep(key, value, sequence);
+    await mirror.store(key, value, sequence);
     return value;
   }
 
   return {
     get: (key, accepts) => getThrough(inner, key, accepts),
-    through: (way) => ({ get: (key, accepts) => getThrough(way, key, accepts) }),
+    through: (route) => ({ get: (key, accepts) => getThrough(route, key, accepts) }),
     put: (key, value, options) => inner.put(key, value, options),
     async delete(key) {
       await inner.delete(key);
-      questions += 1;
-      if (isMirrored(key)) await mirror.keep(key, null, questions);
+      sequenceCounter += 1;
+      if (isMirrored(key)) await mirror.store(key, null, sequenceCounter);
     },
     watch(onChange) {
       const watcher = (key: string | null) => {
         // The inner store is back, so read from it rather than from the copies.
-        wake();
+        endOutage();
         onChange(key);
       };
       watchers.add(onChange);
-      const end = inner.watch(watcher);
+      const stopWatching = inner.watch(watcher);
       return () => {
         watchers.delete(onChange);
-        end();
+        stopWatching();
       };
     },
     answers: () => inner.answers(),

@@ -3,14 +3,14 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Log } from './log.ts';
-import { fileOfKey, listMirroredKeys, removeOldest } from './mirror-directory.ts';
+import { copyPath, listMirroredKeys, removeOldest } from './mirror-directory.ts';
 
 /** Last known values, in memory and in files that outlive the process. */
 export interface Mirror {
   /** Returns the last known value, or null. Never rejects. */
   read(key: string): Promise<string | null>;
   /** Stores the value, or removes it if null, unless a more recent read is already known. Never rejects. */
-  keep(key: string, value: string | null, sequence: number): Promise<void>;
+  store(key: string, value: string | null, sequence: number): Promise<void>;
   /** Returns the keys with a last known value. Never rejects. */
   keys(): Promise<readonly string[]>;
   /** Rewrites missing files of values that are in memory. Never rejects. */
@@ -32,7 +32,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
   function remember(key: string, value: string | null, sequence: number): void {
     forget(key);
     memory.set(key, { value, sequence });
-    memoryLength += lengthOf(key, value);
+    memoryLength += entryLength(key, value);
     for (const oldest of memory.keys()) {
       if (memoryLength <= maxMemoryLength || oldest === key) return;
       forget(oldest);
@@ -43,7 +43,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
     const entry = memory.get(key);
     if (!entry) return;
     memory.delete(key);
-    memoryLength -= lengthOf(key, entry.value);
+    memoryLength -= entryLength(key, entry.value);
   }
 
   async function writeInOrder(key: string, value: string | null): Promise<void> {
@@ -54,40 +54,40 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
 
   async function write(key: string, value: string | null): Promise<void> {
     const keys = await onDisk;
-    await writeMirrored(fileOfKey(directory, key), key, value);
+    await writeMirrored(copyPath(directory, key), key, value);
     if (value === null) keys.delete(key);
     else keys.add(key);
     if (value === null) return;
     const removed = new Set(await removeOldest(directory, key));
     if (removed.size > 0)
-      for (const other of keys) if (removed.has(fileOfKey(directory, other))) keys.delete(other);
+      for (const other of keys) if (removed.has(copyPath(directory, other))) keys.delete(other);
   }
 
   return {
     async read(key) {
-      const known = memory.get(key);
-      if (known) {
+      const entry = memory.get(key);
+      if (entry) {
         // Moves the entry to the end of the map, because eviction starts at the beginning.
-        remember(key, known.value, known.sequence);
-        return known.value;
+        remember(key, entry.value, entry.sequence);
+        return entry.value;
       }
-      return (await onDisk).has(key) ? readMirrored(fileOfKey(directory, key), key) : null;
+      return (await onDisk).has(key) ? readMirrored(copyPath(directory, key), key) : null;
     },
     async restore() {
       for (const [key, { value }] of [...memory]) {
         // Evicted files don't count as missing.
-        const isKept = value !== null && (await onDisk).has(key);
-        if (!isKept || (await isThere(fileOfKey(directory, key))) || memory.get(key)?.value !== value)
+        const isStored = value !== null && (await onDisk).has(key);
+        if (!isStored || (await exists(copyPath(directory, key))) || memory.get(key)?.value !== value)
           continue;
         await writeInOrder(key, value);
         log.warn({ key }, 'Rewrote a missing copy of the configuration');
       }
     },
-    async keep(key, value, sequence) {
-      const known = memory.get(key);
-      if (known && known.sequence > sequence) return;
+    async store(key, value, sequence) {
+      const entry = memory.get(key);
+      if (entry && entry.sequence > sequence) return;
       remember(key, value, sequence);
-      if (known?.value !== value) await writeInOrder(key, value);
+      if (entry?.value !== value) await writeInOrder(key, value);
     },
     async keys() {
       const keys = new Set(await onDisk);
@@ -99,11 +99,11 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
   };
 }
 
-function lengthOf(key: string, value: string | null): number {
+function entryLength(key: string, value: string | null): number {
   return key.length + (value?.length ?? 0) + 100;
 }
 
-function isThere(file: string): Promise<boolean> {
+function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,
@@ -113,9 +113,9 @@ function isThere(file: string): Promise<boolean> {
 /** Returns null for a file that is torn by a power failure, corrupted, or misplaced under another key. Old files have no checksum. */
 async function readMirrored(file: string, key: string): Promise<string | null> {
   try {
-    const found = JSON.parse(await readFile(file, 'utf8')) as Partial<Record<string, unknown>>;
-    if (found.key !== key || typeof found.value !== 'string') return null;
-    return found.sha256 === undefined || found.sha256 === sha256(found.value) ? found.value : null;
+    const copy = JSON.parse(await readFile(file, 'utf8')) as Partial<Record<string, unknown>>;
+    if (copy.key !== key || typeof copy.value !== 'string') return null;
+    return copy.sha256 === undefined || copy.sha256 === sha256(copy.value) ? copy.value : null;
   } catch {
     return null;
   }
@@ -125,18 +125,18 @@ async function writeMirrored(file: string, key: string, value: string | null): P
   if (value === null) return rm(file, { force: true });
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const fresh = join(folder, `${randomUUID()}.new`);
+  const temporaryPath = join(folder, `${randomUUID()}.new`);
   try {
-    const handle = await open(fresh, 'wx', 0o600);
+    const handle = await open(temporaryPath, 'wx', 0o600);
     try {
       await handle.writeFile(JSON.stringify({ key, value, sha256: sha256(value) }));
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(fresh, file);
+    await rename(temporaryPath, file);
   } catch (error) {
-    await rm(fresh, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }

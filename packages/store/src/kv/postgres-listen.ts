@@ -3,12 +3,12 @@ import { Client, type Pool } from 'pg';
 import type { Log } from './log.ts';
 import { withTimeout } from './with-timeout.ts';
 
-const connectLimitMs = 5_000;
-const shortestPauseMs = 100;
-const longestPauseMs = 1_000;
+const connectTimeoutMs = 5_000;
+const initialDelayMs = 100;
+const maxDelayMs = 1_000;
 /** Heartbeat interval and limit of an idle connection; together they detect a dead one within 2 s. */
 const heartbeatMs = 800;
-const heartbeatLimitMs = 1_000;
+const heartbeatTimeoutMs = 1_000;
 
 /**
  * Listens to a channel on a dedicated connection, configured like the pool's, and reconnects whenever it is lost. Calls `onListening` each
@@ -22,20 +22,20 @@ export function listen(options: {
   readonly onNotification: (payload: string) => void;
 }): () => void {
   const { channel, log } = options;
-  const ending = new AbortController();
-  const { signal } = ending;
+  const controller = new AbortController();
+  const { signal } = controller;
   void keepListening();
-  return () => ending.abort();
+  return () => controller.abort();
 
   async function keepListening(): Promise<void> {
-    let pauseMs = shortestPauseMs;
+    let delayMs = initialDelayMs;
     while (!signal.aborted) {
       const listened = await listenUntilLost().catch((error: unknown) => error);
       if (signal.aborted) return;
-      if (pauseMs === shortestPauseMs)
+      if (delayMs === initialDelayMs)
         log.warn({ err: listened, channel }, 'Listening to PostgreSQL was interrupted');
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
 
     async function listenUntilLost(): Promise<void> {
@@ -50,14 +50,14 @@ export function listen(options: {
         if (!signal.aborted) options.onNotification(payload);
       });
       try {
-        await withTimeout(Promise.race([client.connect(), lost]), connectLimitMs);
-        await withTimeout(client.query(`listen ${client.escapeIdentifier(channel)}`), connectLimitMs);
+        await withTimeout(Promise.race([client.connect(), lost]), connectTimeoutMs);
+        await withTimeout(client.query(`listen ${client.escapeIdentifier(channel)}`), connectTimeoutMs);
         if (signal.aborted) return;
-        pauseMs = shortestPauseMs;
+        delayMs = initialDelayMs;
         options.onListening();
         while (!signal.aborted) {
           await Promise.race([sleep(heartbeatMs, undefined, { signal }).catch(() => undefined), lost]);
-          if (!signal.aborted) await withTimeout(client.query('select 1'), heartbeatLimitMs);
+          if (!signal.aborted) await withTimeout(client.query('select 1'), heartbeatTimeoutMs);
         }
       } finally {
         void client.end().catch(() => undefined);

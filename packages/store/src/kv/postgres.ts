@@ -5,7 +5,7 @@ import { listen } from './postgres-listen.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const channel = 'pixel_kv';
-const answerLimitMs = 500;
+const pingTimeoutMs = 500;
 /** An arbitrary lock id of our own. Serializes the creation of the table by processes that start at once. */
 const tableLock = 7_251_903_846;
 
@@ -40,7 +40,7 @@ const removeExpired = `
 export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log }): Kv {
   const { pool, log } = deps;
   let table: Promise<unknown> | null = null;
-  let answer: Promise<boolean> | null = null;
+  let ping: Promise<boolean> | null = null;
 
   /** Runs once. Retries after a failure, so that a process can start before PostgreSQL. */
   function ensureTable(): Promise<unknown> {
@@ -81,15 +81,15 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
     },
     answers() {
       // One query at a time: while PostgreSQL hangs, further ones would wait in the pool forever.
-      answer ??= withTimeout(pool.query('select 1'), answerLimitMs)
+      ping ??= withTimeout(pool.query('select 1'), pingTimeoutMs)
         .then(
           () => true,
           () => false,
         )
         .finally(() => {
-          answer = null;
+          ping = null;
         });
-      return answer;
+      return ping;
     },
   };
 }

@@ -16,10 +16,10 @@ export function withTimeout<T>(promise: Promise<T>, limitMs: number): Promise<T>
 }
 
 function setStepwise(callback: () => void, limitMs: number) {
-  let left = steps;
+  let remaining = steps;
   const timer = setInterval(() => {
-    left -= 1;
-    if (left > 0) return;
+    remaining -= 1;
+    if (remaining > 0) return;
     clearInterval(timer);
     callback();
   }, limitMs / steps);

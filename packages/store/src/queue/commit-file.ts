@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { encodeAppend, frameHeadBytes, maxRecordBytes, readFrame, viewOf } from './frame.ts';
+import { encodeAppend, frameHeaderBytes, maxRecordBytes, readFrame, toView } from './frame.ts';
 import { readAvailable } from './frame-window.ts';
 import {
   countOutcomes,
   isCount,
   isRecordOutcomes,
-  outcomesOf,
   type RecordOutcomes,
+  toOutcomes,
 } from './record-outcomes.ts';
-import { putFile, unfinishedSuffix } from './segment.ts';
+import { replaceFile, unfinishedSuffix } from './segment.ts';
 import type { SpoolFiles } from './spool-files.ts';
 
 const fileName = 'committed';
@@ -31,7 +31,7 @@ export async function writeCommit(files: SpoolFiles, directory: string, commit: 
   const content = new TextEncoder().encode(
     JSON.stringify({ formatVersion, position, damaged, uncounted, outcomes }),
   );
-  const file = await putFile(files, join(directory, fileName), encodeAppend([content]));
+  const file = await replaceFile(files, join(directory, fileName), encodeAppend([content]));
   await file.close();
   await files.syncDirectory(directory);
 }
@@ -48,8 +48,8 @@ export async function readCommit(files: SpoolFiles, directory: string): Promise<
   if (!(await files.list(directory)).includes(fileName)) return null;
   const file = await files.open(path, 'read');
   try {
-    const bytes = await readAvailable(file, 0, frameHeadBytes + maxRecordBytes);
-    const frame = readFrame(viewOf(bytes), 0);
+    const bytes = await readAvailable(file, 0, frameHeaderBytes + maxRecordBytes);
+    const frame = readFrame(toView(bytes), 0);
     const whole = frame.status === 'record' && frame.next === bytes.length;
     return (whole ? parseCommit(frame.record, path) : null) ?? 'damaged';
   } finally {
@@ -65,7 +65,7 @@ function parseCommit(record: Uint8Array, path: string): Commit | null {
   const position = fields.get('position');
   if (!isCount(version) || !isCount(position)) return null;
   // Format 1 has no outcomes.
-  if (version === 1) return { position, damaged: 0, uncounted: position, outcomes: outcomesOf({}) };
+  if (version === 1) return { position, damaged: 0, uncounted: position, outcomes: toOutcomes({}) };
   if (version > formatVersion)
     throw new Error(
       `The queue file ${path} has format ${version}; this version reads ${formatVersion} and earlier`,

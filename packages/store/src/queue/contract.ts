@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { volume } from '../../../../tests/support/volume.ts';
-import { outcomesOf, type Queue, type QueueBatch } from './queue.ts';
+import { type Queue, type QueueBatch, toOutcomes } from './queue.ts';
 
 /** A directory in which queues can be opened one after another, each finding what the previous one left. */
 export interface QueueHarness {
@@ -179,7 +179,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
       'counts the outcome of every record, even after reopening',
       inHarness(async ({ open }) => {
         const first = await open();
-        const none = outcomesOf({});
+        const none = toOutcomes({});
         expect(await first.totals()).toEqual({
           acknowledged: 0,
           waiting: 0,
@@ -216,7 +216,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
           waiting: 1,
           damaged: 0,
           uncounted: 0,
-          outcomes: outcomesOf({ stored: 2 }),
+          outcomes: toOutcomes({ stored: 2 }),
         });
         expect(await readTexts(queue, 10)).toEqual(['c']);
       }),
@@ -234,10 +234,10 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
         const queue = await open();
         await appendAll(queue, ['a', 'b']);
         const batch = await queue.read({ maxRecords: 10 });
-        await expect(batch?.commit(outcomesOf(outcomes))).rejects.toThrow(
+        await expect(batch?.commit(toOutcomes(outcomes))).rejects.toThrow(
           'A batch of 2 records must have as many outcomes',
         );
-        expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: outcomesOf({}) });
+        expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: toOutcomes({}) });
         await commitAsStored(batch);
         expect(await queue.backlog()).toBe(0);
       })(),
@@ -281,7 +281,7 @@ async function readTexts(queue: Queue, maxRecords: number): Promise<readonly str
 
 /** Commits a batch with every record stored. */
 export async function commitAsStored(batch: QueueBatch | null): Promise<void> {
-  await batch?.commit(outcomesOf({ stored: batch.records.length }));
+  await batch?.commit(toOutcomes({ stored: batch.records.length }));
 }
 
 /** Reads and commits until the queue is empty, and returns the texts. Reads may return nothing if the remaining records are lost. */

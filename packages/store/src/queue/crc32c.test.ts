@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { crc32c, crc32cOfWord } from './crc32c.ts';
-import { viewOf } from './frame.ts';
+import { toView } from './frame.ts';
 
-const checksum = (bytes: Uint8Array, previous?: number) => crc32c(viewOf(bytes), 0, bytes.length, previous);
+const checksum = (bytes: Uint8Array, previous?: number) => crc32c(toView(bytes), 0, bytes.length, previous);
 const digits = new TextEncoder().encode('123456789');
 
 it('returns the check value of CRC-32C', () => {

@@ -6,7 +6,7 @@ import { type Damage, damages } from '../../../../tests/support/damages.ts';
 import { runs } from '../../../../tests/support/volume.ts';
 import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
 import { crc32c, crc32cOfWord } from './crc32c.ts';
-import { groupHeadBytes, viewOf } from './frame.ts';
+import { groupHeaderBytes, toView } from './frame.ts';
 import { findGroups } from './group-scan.ts';
 import { createFailingDisk, type DiskContent } from './power-loss.fixture.ts';
 import { appendInTurn, createSpoolHarness, firstSegment, type SpoolHarness } from './spool.harness.ts';
@@ -52,7 +52,7 @@ async function writeGroups() {
       stretches.push({
         file,
         from: offset,
-        to: offset + groupHeadBytes + length,
+        to: offset + groupHeaderBytes + length,
         texts: groups[stretches.length] ?? [],
       });
   }
@@ -254,9 +254,9 @@ describe('a spool damaged during use', () => {
     const queue = await harness.open();
     await queue.appendAll(['a', 'b'].map((letter) => bytesOf(letter.repeat(16))));
     await appendInTurn(queue, ['next']);
-    const second = 8 + groupHeadBytes + 8 + 16;
+    const second = 8 + groupHeaderBytes + 8 + 16;
     await harness.edit(firstSegment, (content) => {
-      content.copyWithin(second, second + 8 + 16, second + 8 + 16 + groupHeadBytes);
+      content.copyWithin(second, second + 8 + 16, second + 8 + 16 + groupHeaderBytes);
       return content;
     });
     expect(await drain(queue)).toEqual(['a'.repeat(16), 'next']);
@@ -287,7 +287,7 @@ describe('a spool damaged during use', () => {
     const bytes = Buffer.concat([Buffer.alloc(8), Buffer.from(text)]);
     const word = (text.length | 0x8000_0000) >>> 0;
     bytes.writeUInt32LE(word, 0);
-    bytes.writeUInt32LE(crc32c(viewOf(bytes), 8, bytes.length, crc32cOfWord(word)), 4);
+    bytes.writeUInt32LE(crc32c(toView(bytes), 8, bytes.length, crc32cOfWord(word)), 4);
     return bytes;
   }
 

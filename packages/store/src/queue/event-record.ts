@@ -42,8 +42,8 @@ const decoder = new TextDecoder();
 const closingBrace = 125;
 
 /** Records share memory chunks of this size, because a separate allocation costs a small record more than everything else. */
-const pieceBytes = 64 * 1024;
-let piece = new Uint8Array(0);
+const chunkBytes = 64 * 1024;
+let chunk = new Uint8Array(0);
 let used = 0;
 
 /** Encodes a record for the queue. `body` is the event as validated JSON, a string or UTF-8, and is copied verbatim. */
@@ -56,28 +56,28 @@ export function encodeEventRecord(
   const survey = record.survey === undefined ? '' : `,"survey":${JSON.stringify(record.survey)}`;
   const head = `{"formatVersion":1,"receivedAt":"${record.receivedAt}","eventId":${quote(record.eventId)},"requestId":${quote(record.requestId)},"userAgent":${quote(record.userAgent)}${hints},"language":${quote(record.language)},"country":${quote(record.country)}${record.internal ? ',"internal":true' : ''}${survey},"body":`;
   // A UTF-16 code unit takes at most three bytes in UTF-8.
-  const most = 3 * head.length + (typeof body === 'string' ? 3 * body.length : body.length) + 1;
-  if (used + most > piece.length) {
-    piece = new Uint8Array(Math.max(pieceBytes, most));
+  const maxBytes = 3 * head.length + (typeof body === 'string' ? 3 * body.length : body.length) + 1;
+  if (used + maxBytes > chunk.length) {
+    chunk = new Uint8Array(Math.max(chunkBytes, maxBytes));
     used = 0;
   }
-  const room = piece.subarray(used, used + most);
-  let length = encoder.encodeInto(head, room).written;
-  if (typeof body === 'string') length += encoder.encodeInto(body, room.subarray(length)).written;
+  const target = chunk.subarray(used, used + maxBytes);
+  let length = encoder.encodeInto(head, target).written;
+  if (typeof body === 'string') length += encoder.encodeInto(body, target.subarray(length)).written;
   else {
-    room.set(body, length);
+    target.set(body, length);
     length += body.length;
   }
-  room[length] = closingBrace;
+  target[length] = closingBrace;
   used += length + 1;
-  return room.subarray(0, length + 1);
+  return target.subarray(0, length + 1);
 }
 
 /** Strings that JSON quotes unchanged. Nearly all strings of a head match, and testing takes a third of the time of escaping. */
-const plain = /^[ !#-[\]-~]*$/;
+const unescapedPattern = /^[ !#-[\]-~]*$/;
 
 function quote(text: string): string {
-  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
+  return unescapedPattern.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** Decodes queued bytes into text. */

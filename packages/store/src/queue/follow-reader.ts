@@ -8,12 +8,12 @@ import type { SpoolWriter } from './spool-writer.ts';
 /** A spool writer's view of a reader in another process, from the files that the reader writes. */
 export interface FollowedReader {
   /** Returns the current numbers of waiting and lost records. */
-  look(): Promise<{ readonly waiting: number; readonly damaged: number }>;
+  poll(): Promise<{ readonly waiting: number; readonly damaged: number }>;
   /** Stops polling. */
   stop(): void;
 }
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 
 /** Polls the reader's progress every second, and leaves a segment that the reader found damaged or missing. */
 export function followReader(deps: {
@@ -24,20 +24,20 @@ export function followReader(deps: {
   readonly log: SpoolLog;
 }): FollowedReader {
   const { files, directory, writer, progress, log } = deps;
-  let seen: number | undefined;
+  let lastPosition: number | undefined;
   let damaged = 0;
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => void lookOnce(), lookEveryMs).unref();
+  let polling: Promise<void> | undefined;
+  const timer = setInterval(() => void pollOnce(), pollIntervalMs).unref();
 
-  function lookOnce(): Promise<void> {
-    looking ??= readNotes()
+  function pollOnce(): Promise<void> {
+    polling ??= readNotes()
       .catch((error: unknown) =>
         log.warn({ directory, error }, "Failed to read the queue's committed offset"),
       )
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
-    return looking;
+    return polling;
   }
 
   async function readNotes(): Promise<void> {
@@ -45,19 +45,19 @@ export function followReader(deps: {
     if (commit !== 'damaged') {
       const position = commit?.position ?? 0;
       damaged = commit?.damaged ?? 0;
-      if (seen !== position) progress.done(waitingBehind(position));
-      seen = position;
+      if (lastPosition !== position) progress.done(waitingAfter(position));
+      lastPosition = position;
     }
     const [left] = await readPositionNote(files, directory, noteNames.left);
     if (left === writer.written().segment) writer.leaveSegment();
   }
 
-  const waitingBehind = (position: number): number => Math.max(0, writer.written().end - position);
+  const waitingAfter = (position: number): number => Math.max(0, writer.written().end - position);
 
   return {
-    async look() {
-      await lookOnce();
-      return { waiting: seen === undefined ? 0 : waitingBehind(seen), damaged };
+    async poll() {
+      await pollOnce();
+      return { waiting: lastPosition === undefined ? 0 : waitingAfter(lastPosition), damaged };
     },
     stop: () => clearInterval(timer),
   };

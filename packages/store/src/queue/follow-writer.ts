@@ -14,9 +14,9 @@ export interface FollowedWriter extends WriterView {
 }
 
 /** Polling interval for file systems without change notifications, such as some network file systems. */
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 /** Limits how often the note is read: under load it changes with every group. */
-const restMs = 10;
+const minIntervalMs = 10;
 
 /** Follows the note of how far a spool is durably written. The reader never reads beyond it. */
 export async function followWriter(deps: {
@@ -27,8 +27,8 @@ export async function followWriter(deps: {
   const { files, directory, log } = deps;
   const changed = createWakeup();
   const grown = createWakeup();
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const controller = new AbortController();
+  const { signal } = controller;
   await files.makeDirectory(directory);
   let written = (await readWritten()) ?? { end: 0, segment: 0 };
   const following = follow();
@@ -43,33 +43,33 @@ export async function followWriter(deps: {
     while (!signal.aborted) {
       watcher ??= watchNote();
       // A timer rather than `AbortSignal.any`: in Node 20, each combined signal leaks on the long-lived one.
-      const timer = setTimeout(changed.wake, lookEveryMs);
+      const timer = setTimeout(changed.wake, pollIntervalMs);
       await changed.next(signal);
       clearTimeout(timer);
       // An older note is one that is being recreated.
-      const found = await readWritten().catch(() => undefined);
-      if (found !== undefined && (found.end > written.end || found.segment > written.segment)) {
-        written = found;
+      const progress = await readWritten().catch(() => undefined);
+      if (progress !== undefined && (progress.end > written.end || progress.segment > written.segment)) {
+        written = progress;
         grown.wake();
       }
-      await sleep(restMs, undefined, { signal }).catch(() => undefined);
+      await sleep(minIntervalMs, undefined, { signal }).catch(() => undefined);
     }
     watcher?.close();
 
     /** Returns undefined if there is no note yet or the system doesn't notify of changes. */
     function watchNote(): FSWatcher | undefined {
       try {
-        const made = watch(join(directory, noteNames.durable), { persistent: false }, (event) => {
+        const newWatcher = watch(join(directory, noteNames.durable), { persistent: false }, (event) => {
           changed.wake();
           // The file was replaced.
-          if (event === 'rename') lose();
+          if (event === 'rename') closeWatcher();
         });
-        const lose = (): void => {
-          made.close();
+        const closeWatcher = (): void => {
+          newWatcher.close();
           watcher = undefined;
         };
-        made.on('error', lose);
-        return made;
+        newWatcher.on('error', closeWatcher);
+        return newWatcher;
       } catch {
         return undefined;
       }
@@ -79,23 +79,23 @@ export async function followWriter(deps: {
   return {
     written: () => written,
     leaveSegment() {
-      void noteLeft(written.segment).catch(warnOfNote);
+      void noteLeft(written.segment).catch(warnNoteFailed);
     },
     next: grown.next,
     async stop() {
-      stopping.abort();
+      controller.abort();
       grown.wake();
       await following;
     },
   };
 
   async function noteLeft(segment: number): Promise<void> {
-    const note = await openPositionNote(files, directory, noteNames.left, warnOfNote);
+    const note = await openPositionNote(files, directory, noteNames.left, warnNoteFailed);
     note.put([segment]);
     await note.close();
   }
 
-  function warnOfNote(error: unknown): void {
+  function warnNoteFailed(error: unknown): void {
     log.warn({ directory, error }, "Failed to tell the queue's writer to leave a damaged file");
   }
 }

@@ -1,4 +1,4 @@
-import { type Frame, type GroupHead, readFrame, readGroupHead, viewOf } from './frame.ts';
+import { type Frame, type GroupHeader, readFrame, readGroupHeader, toView } from './frame.ts';
 import type { SpoolFile } from './spool-files.ts';
 
 /** Bytes read at once: enough for the largest record. */
@@ -18,12 +18,12 @@ export interface FrameWindow {
    * frames.
    */
   known(at: number, position?: number): Frame | undefined;
-  head(at: number): Promise<GroupHead | undefined>;
+  head(at: number): Promise<GroupHeader | undefined>;
 }
 
 /** Creates a window on a growing file. Durable content is never rewritten: a failed write ends its file. */
 export function createFrameWindow(file: SpoolFile): FrameWindow {
-  let chunk = viewOf(new Uint8Array(0));
+  let chunk = toView(new Uint8Array(0));
   let offset = 0;
 
   /** Looks at `at`, and again with a fresh read if the chunk ended too early. */
@@ -37,7 +37,7 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
       if (isFound(found) || at === offset) return found;
     }
     const length = Math.min(chunkBytes, Math.max(0, (await file.size()) - at));
-    chunk = viewOf(await readAvailable(file, at, length));
+    chunk = toView(await readAvailable(file, at, length));
     offset = at;
     return find(chunk, 0);
   }
@@ -56,7 +56,7 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
         ({ status }) => status === 'record',
       ),
     known,
-    head: (at) => look(at, readGroupHead, (head) => head !== undefined),
+    head: (at) => look(at, readGroupHeader, (head) => head !== undefined),
   };
 }
 

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   encodeAppend,
-  groupHeadBytes,
+  groupHeaderBytes,
   maxRecordBytes,
   readFrame,
-  readGroupHead,
-  viewOf,
-  writeGroupHead,
+  readGroupHeader,
+  toView,
+  writeGroupHeader,
 } from './frame.ts';
 
-const frameAt = (bytes: Uint8Array, at: number) => readFrame(viewOf(bytes), at);
+const frameAt = (bytes: Uint8Array, at: number) => readFrame(toView(bytes), at);
 
 function readAll(bytes: Uint8Array): readonly Uint8Array[] {
   const records: Uint8Array[] = [];
@@ -34,25 +34,25 @@ it('round-trips every record of every append', () => {
 const head = { position: 2 ** 40 + 7, records: 3, bytes: 1_234 };
 
 function headBytes(): Uint8Array {
-  const bytes = new Uint8Array(groupHeadBytes);
-  writeGroupHead(viewOf(bytes), 0, head);
+  const bytes = new Uint8Array(groupHeaderBytes);
+  writeGroupHeader(toView(bytes), 0, head);
   return bytes;
 }
 
 it('round-trips a group header, and does not return it as a record', () => {
-  expect(readGroupHead(viewOf(headBytes()), 0)).toEqual(head);
+  expect(readGroupHeader(toView(headBytes()), 0)).toEqual(head);
   expect(frameAt(headBytes(), 0)).toMatchObject({ startsGroup: true });
-  expect(readGroupHead(viewOf(encodeAppend([new Uint8Array(16)])), 0)).toBeUndefined();
+  expect(readGroupHeader(toView(encodeAppend([new Uint8Array(16)])), 0)).toBeUndefined();
 });
 
 it('rejects a group header with any bit flipped, or truncated anywhere', () => {
-  for (let bit = 0; bit < groupHeadBytes * 8; bit++) {
+  for (let bit = 0; bit < groupHeaderBytes * 8; bit++) {
     const bytes = headBytes();
     bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(readGroupHead(viewOf(bytes), 0)).toBeUndefined();
+    expect(readGroupHeader(toView(bytes), 0)).toBeUndefined();
   }
-  for (let length = 0; length < groupHeadBytes; length++)
-    expect(readGroupHead(viewOf(headBytes().subarray(0, length)), 0)).toBeUndefined();
+  for (let length = 0; length < groupHeaderBytes; length++)
+    expect(readGroupHeader(toView(headBytes().subarray(0, length)), 0)).toBeUndefined();
 });
 
 it('marks every record that needs the next one of its append', () => {

@@ -3,7 +3,7 @@ import { crc32c, crc32cOfWord } from './crc32c.ts';
 /** Maximum size of a framed record in bytes, well above the largest request body. */
 export const maxRecordBytes = 1024 * 1024;
 /** Overhead of a frame in bytes: the length word and the checksum, both little-endian. */
-export const frameHeadBytes = 8;
+export const frameHeaderBytes = 8;
 
 /**
  * Set in the length word of a group's head or, in segments of format 1 without heads, in that of its first record. A group is only written
@@ -30,12 +30,12 @@ export type Frame =
 /** Frames records that were appended together, each as `length u32 | crc32c u32 | record`. The checksum covers the length word. */
 export function encodeAppend(records: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(framedBytes(records));
-  writeAppend(bytes, viewOf(bytes), 0, records);
+  writeAppend(bytes, toView(bytes), 0, records);
   return bytes;
 }
 
 /** The content of a group's head. */
-export interface GroupHead {
+export interface GroupHeader {
   /** Position of its first record, counted from the spool's very first one. */
   readonly position: number;
   readonly records: number;
@@ -43,39 +43,44 @@ export interface GroupHead {
   readonly bytes: number;
 }
 
-const headContentBytes = 16;
+const headerContentBytes = 16;
 /** Length of a framed group head. */
-export const groupHeadBytes = frameHeadBytes + headContentBytes;
-const headLengthWord = (headContentBytes | groupStartFlag) >>> 0;
+export const groupHeaderBytes = frameHeaderBytes + headerContentBytes;
+const headerLengthWord = (headerContentBytes | groupStartFlag) >>> 0;
 /** First bytes of every group's head. */
-export const groupHeadStart = Uint8Array.of(headContentBytes, 0, 0, 0x80);
+export const groupHeaderStart = Uint8Array.of(headerContentBytes, 0, 0, 0x80);
 
 /**
  * Writes a group's head at `at`, framed like a record: `position u64 | records u32 | bytes u32`. All but one of its first bytes are zeros,
  * so that no event text looks like a head when scanning damaged bytes.
  */
-export function writeGroupHead(view: DataView, at: number, { position, records, bytes }: GroupHead): void {
-  const start = at + frameHeadBytes;
+export function writeGroupHeader(
+  view: DataView,
+  at: number,
+  { position, records, bytes }: GroupHeader,
+): void {
+  const start = at + frameHeaderBytes;
   view.setBigUint64(start, BigInt(position), true);
   view.setUint32(start + 8, records, true);
   view.setUint32(start + 12, bytes, true);
-  view.setUint32(at, headLengthWord, true);
-  const checksum = crc32c(view, start, start + headContentBytes, crc32cOfWord(headLengthWord));
+  view.setUint32(at, headerLengthWord, true);
+  const checksum = crc32c(view, start, start + headerContentBytes, crc32cOfWord(headerLengthWord));
   view.setUint32(at + 4, checksum, true);
 }
 
 /** Returns the group head at `at`, or undefined if there is none or it is damaged. */
-export function readGroupHead(view: DataView, at: number): GroupHead | undefined {
-  if (at + groupHeadBytes > view.byteLength || view.getUint32(at, true) !== headLengthWord) return undefined;
+export function readGroupHeader(view: DataView, at: number): GroupHeader | undefined {
+  if (at + groupHeaderBytes > view.byteLength || view.getUint32(at, true) !== headerLengthWord)
+    return undefined;
   const frame = readFrame(view, at);
   if (frame.status !== 'record') return undefined;
-  const start = at + frameHeadBytes;
+  const start = at + frameHeaderBytes;
   const position = Number(view.getBigUint64(start, true));
   return { position, records: view.getUint32(start + 8, true), bytes: view.getUint32(start + 12, true) };
 }
 
 /** Returns the view used to read and write words in framed bytes. */
-export function viewOf(bytes: Uint8Array): DataView {
+export function toView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -88,10 +93,10 @@ export function writeAppend(
 ): number {
   let offset = at;
   for (let index = 0; index < records.length; index++) {
-    const record = records[index] ?? nothing;
+    const record = records[index] ?? emptyRecord;
     const joined = index < records.length - 1 ? joinedFlag : 0;
     const lengthWord = (record.length | joined) >>> 0;
-    const start = offset + frameHeadBytes;
+    const start = offset + frameHeaderBytes;
     bytes.set(record, start);
     view.setUint32(offset, lengthWord, true);
     view.setUint32(offset + 4, crc32c(view, start, start + record.length, crc32cOfWord(lengthWord)), true);
@@ -100,25 +105,29 @@ export function writeAppend(
   return offset;
 }
 
-const nothing = new Uint8Array(0);
+const emptyRecord = new Uint8Array(0);
 
 /** Returns the size of records including their frames, in bytes. */
 export function framedBytes(records: readonly Uint8Array[]): number {
-  let bytes = records.length * frameHeadBytes;
+  let bytes = records.length * frameHeaderBytes;
   for (const record of records) bytes += record.length;
   return bytes;
 }
 
 /** XORed into a record's checksum to bind the record to its position in the spool. */
-function markOf(position: number): number {
+function positionMask(position: number): number {
   return Math.imul((position % 2 ** 32) + 1, 0x9e37_79b1) >>> 0;
 }
 
 /** Binds a number of frames from `at` on to the positions of their records, starting at `position`. */
 export function bindFrames(view: DataView, at: number, records: number, position: number): void {
   for (let index = 0, offset = at; index < records; index++) {
-    view.setUint32(offset + 4, (view.getUint32(offset + 4, true) ^ markOf(position + index)) >>> 0, true);
-    offset += frameHeadBytes + ((view.getUint32(offset, true) & ~flags) >>> 0);
+    view.setUint32(
+      offset + 4,
+      (view.getUint32(offset + 4, true) ^ positionMask(position + index)) >>> 0,
+      true,
+    );
+    offset += frameHeaderBytes + ((view.getUint32(offset, true) & ~flags) >>> 0);
   }
 }
 
@@ -127,7 +136,7 @@ export function bindFrames(view: DataView, at: number, records: number, position
  * of formats 1 and 2 aren't bound.
  */
 export function readFrame(view: DataView, at: number, position?: number): Frame {
-  const start = at + frameHeadBytes;
+  const start = at + frameHeaderBytes;
   if (start > view.byteLength) return { status: 'incomplete' };
   const lengthWord = view.getUint32(at, true);
   const length = (lengthWord & ~flags) >>> 0;
@@ -136,8 +145,9 @@ export function readFrame(view: DataView, at: number, position?: number): Frame 
   if (next > view.byteLength) return { status: 'incomplete' };
   const sum = crc32c(view, start, next, crc32cOfWord(lengthWord));
   const found = view.getUint32(at + 4, true);
-  const isMeant = found === sum || (position !== undefined && found === (sum ^ markOf(position)) >>> 0);
-  if (!isMeant) return { status: 'damaged' };
+  const isExpected =
+    found === sum || (position !== undefined && found === (sum ^ positionMask(position)) >>> 0);
+  if (!isExpected) return { status: 'damaged' };
   return {
     status: 'record',
     record: new Uint8Array(view.buffer, view.byteOffset + start, length),

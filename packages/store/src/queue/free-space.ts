@@ -9,11 +9,11 @@ export interface FreeSpace {
 }
 
 /** How long a measurement stays valid. Others write to the same disk, and the required free space covers what they write in that time. */
-const believedMs = 100;
+const measurementTtlMs = 100;
 /** Minimum size of a write: a queue preallocates room for its records. */
-const roomBytes = 1024 * 1024;
+const minWriteBytes = 1024 * 1024;
 /** Fraction of the spare space that may be used before measuring again. */
-const usedUp = 1 / 8;
+const grantedFraction = 1 / 8;
 
 /**
  * Ensures that a disk always keeps `minFreeBytes` free. With plenty of space, not every write measures it: each measurement takes a thread
@@ -30,7 +30,7 @@ export function createFreeSpace(deps: {
   let granted = 0;
   let checkAt = Number.NEGATIVE_INFINITY;
 
-  async function spareFor(bytes: number): Promise<number> {
+  async function measureSpare(bytes: number): Promise<number> {
     const spare = (await files.freeBytes(directory)) - minFreeBytes;
     if (bytes > spare) throw new Error(`The disk of ${directory} is almost full`);
     return spare;
@@ -40,12 +40,12 @@ export function createFreeSpace(deps: {
     async claim(bytes) {
       if (bytes > granted || now() >= checkAt) {
         granted = 0;
-        const spare = await spareFor(bytes);
-        granted = Math.max(bytes, Math.floor(spare * usedUp));
-        checkAt = now() + believedMs;
+        const spare = await measureSpare(bytes);
+        granted = Math.max(bytes, Math.floor(spare * grantedFraction));
+        checkAt = now() + measurementTtlMs;
       }
       granted -= bytes;
     },
-    check: async () => void (await spareFor(roomBytes)),
+    check: async () => void (await measureSpare(minWriteBytes)),
   };
 }

@@ -1,17 +1,17 @@
 import {
-  type GroupHead,
-  groupHeadBytes,
-  groupHeadStart,
+  type GroupHeader,
+  groupHeaderBytes,
+  groupHeaderStart,
   mayStartGroup,
   readFrame,
-  readGroupHead,
-  viewOf,
+  readGroupHeader,
+  toView,
 } from './frame.ts';
 import { readAvailable } from './frame-window.ts';
 import type { SpoolFile } from './spool-files.ts';
 
 /** A group found in a file. */
-export interface FoundGroup extends GroupHead {
+export interface FoundGroup extends GroupHeader {
   /** Offset of its head. */
   readonly offset: number;
 }
@@ -25,24 +25,28 @@ const chunkBytes = 4 * 1024 * 1024;
 export async function findGroups(file: SpoolFile, from: number): Promise<readonly FoundGroup[]> {
   const size = await file.size();
   const found: FoundGroup[] = [];
-  for (let offset = from; offset + groupHeadBytes <= size; ) {
+  for (let offset = from; offset + groupHeaderBytes <= size; ) {
     const chunk = await readAvailable(file, offset, Math.min(chunkBytes, size - offset));
-    const view = viewOf(chunk);
+    const view = toView(chunk);
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    for (let at = bytes.indexOf(groupHeadStart); at !== -1; at = bytes.indexOf(groupHeadStart, at + 1)) {
-      const head = readGroupHead(view, at);
-      if (head !== undefined) found.push({ ...head, offset: offset + at });
+    for (
+      let index = bytes.indexOf(groupHeaderStart);
+      index !== -1;
+      index = bytes.indexOf(groupHeaderStart, index + 1)
+    ) {
+      const head = readGroupHeader(view, index);
+      if (head !== undefined) found.push({ ...head, offset: offset + index });
     }
     // A head may span two chunks.
-    offset += bytes.length - groupHeadBytes + 1;
+    offset += bytes.length - groupHeaderBytes + 1;
   }
   return found.sort((a, b) => a.position - b.position || a.offset - b.offset);
 }
 
 /** Returns the next offset from `from` on where a group of format 1, which has no head, starts. Undefined if there is none. */
 export async function findGroupWithoutHead(file: SpoolFile, from: number): Promise<number | undefined> {
-  const view = viewOf(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
-  for (let at = 0; at + 4 <= view.byteLength; at++)
-    if (mayStartGroup(view, at) && readFrame(view, at).status === 'record') return from + at;
+  const view = toView(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
+  for (let index = 0; index + 4 <= view.byteLength; index++)
+    if (mayStartGroup(view, index) && readFrame(view, index).status === 'record') return from + index;
   return undefined;
 }

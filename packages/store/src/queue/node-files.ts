@@ -21,10 +21,10 @@ const flags = {
 /** Node's file operations. Files are only readable by their owner. */
 export const nodeFiles: SpoolFiles = {
   async makeDirectory(path) {
-    const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
-    if (firstMade === undefined) return;
-    for (let made = resolve(path); made.length >= firstMade.length; made = dirname(made))
-      await syncDirectory(dirname(made));
+    const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (firstCreated === undefined) return;
+    for (let created = resolve(path); created.length >= firstCreated.length; created = dirname(created))
+      await syncDirectory(dirname(created));
   },
   list: (directory) => readdir(directory),
   open: async (path, mode) => nodeFile(await openFile(path, flags[mode], 0o600)),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { encodeAppend, readFrame, viewOf } from './frame.ts';
+import { encodeAppend, readFrame, toView } from './frame.ts';
 import { readAvailable } from './frame-window.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
@@ -13,7 +13,7 @@ export const noteNames = {
 
 type NoteName = (typeof noteNames)[keyof typeof noteNames];
 
-const most = 2;
+const maxPositions = 2;
 
 /**
  * A note of positions in a spool, read by the other side. Never claims more than is durable. Exact after a process was killed, so that a
@@ -61,7 +61,7 @@ export async function openPositionNote(
 async function writeNote(file: SpoolFile, positions: readonly number[]): Promise<void> {
   const content = new Uint8Array(8 * positions.length);
   for (const [index, position] of positions.entries())
-    viewOf(content).setBigUint64(8 * index, BigInt(position), true);
+    toView(content).setBigUint64(8 * index, BigInt(position), true);
   await file.write(encodeAppend([content]), 0);
 }
 
@@ -74,11 +74,11 @@ export async function readPositionNote(
   if (!(await files.list(directory)).includes(name)) return [];
   const file = await files.open(join(directory, name), 'read');
   try {
-    const frame = readFrame(viewOf(await readAvailable(file, 0, 8 + 8 * most)), 0);
+    const frame = readFrame(toView(await readAvailable(file, 0, 8 + 8 * maxPositions)), 0);
     if (frame.status !== 'record' || frame.record.length % 8 !== 0) return [];
     const { length } = frame.record;
     return Array.from({ length: length / 8 }, (_, index) =>
-      Number(viewOf(frame.record).getBigUint64(8 * index, true)),
+      Number(toView(frame.record).getBigUint64(8 * index, true)),
     );
   } finally {
     await file.close();

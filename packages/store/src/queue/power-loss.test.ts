@@ -6,7 +6,7 @@ import {
   type DiskOperation,
   type FailingDisk,
 } from './power-loss.fixture.ts';
-import { countOutcomes, outcomesOf, type Queue, type RecordOutcomes } from './queue.ts';
+import { countOutcomes, type Queue, type RecordOutcomes, toOutcomes } from './queue.ts';
 import { createSpool } from './spool.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -27,7 +27,7 @@ interface Ledger {
  */
 async function live(disk: FailingDisk): Promise<Ledger> {
   const ledger: Ledger = { appends: [], commits: [] };
-  const done = { outcomes: outcomesOf({}), position: 0 };
+  const done = { outcomes: toOutcomes({}), position: 0 };
 
   async function append(queue: Queue, ...texts: readonly string[]): Promise<void> {
     const entry: Ledger['appends'][number] = { texts, state: 'under way' };
@@ -48,9 +48,9 @@ async function live(disk: FailingDisk): Promise<Ledger> {
     const batch = await queue.read({ maxRecords });
     if (batch === null) throw new Error('The queue was closed');
     const { length } = batch.records;
-    const outcomes = outcomesOf({ stored: length - 1, dead: 1 });
+    const outcomes = toOutcomes({ stored: length - 1, dead: 1 });
     done.position += length;
-    done.outcomes = outcomesOf({
+    done.outcomes = toOutcomes({
       stored: done.outcomes.stored + outcomes.stored,
       dead: done.outcomes.dead + 1,
     });
@@ -103,7 +103,7 @@ async function judge(content: DiskContent, { appends, commits }: Ledger): Promis
   const resolved = commits.findLast((commit) => commit.resolved)?.position ?? 0;
   expect(position).toBeGreaterThanOrEqual(resolved);
   const committed = commits.find((commit) => commit.position === position);
-  expect(totals.outcomes).toEqual(committed?.outcomes ?? outcomesOf({}));
+  expect(totals.outcomes).toEqual(committed?.outcomes ?? toOutcomes({}));
 
   // Records: all acknowledged ones in order, then complete appends that weren't acknowledged yet.
   const acknowledged = appends.filter(({ state }) => state === 'acknowledged').flatMap(({ texts }) => texts);

@@ -3,10 +3,10 @@ import type { RecordOutcomes } from './record-outcomes.ts';
 export {
   addOutcomes,
   countOutcomes,
-  outcomesOf,
   type RecordOutcome,
   type RecordOutcomes,
   recordOutcomes,
+  toOutcomes,
 } from './record-outcomes.ts';
 
 /** The first durable hop of an event: appended by the edge, read in order by ingest. At-least-once delivery. */

@@ -11,7 +11,7 @@ export type RecordOutcome = (typeof recordOutcomes)[number];
 export type RecordOutcomes = Readonly<Record<RecordOutcome, number>>;
 
 /** Returns complete outcomes; those not given are 0. */
-export function outcomesOf(counts: Partial<RecordOutcomes>): RecordOutcomes {
+export function toOutcomes(counts: Partial<RecordOutcomes>): RecordOutcomes {
   const { stored = 0, dead = 0, dropped = 0, erased = 0, copy = 0, visits = 0 } = counts;
   return { stored, dead, dropped, erased, copy, visits };
 }

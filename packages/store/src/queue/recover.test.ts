@@ -2,8 +2,8 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, drain, textOf } from './contract.ts';
-import { encodeAppend, groupHeadBytes } from './frame.ts';
-import { outcomesOf } from './queue.ts';
+import { encodeAppend, groupHeaderBytes } from './frame.ts';
+import { toOutcomes } from './queue.ts';
 import {
   appendInTurn,
   createSpoolHarness,
@@ -13,7 +13,7 @@ import {
 } from './spool.harness.ts';
 
 /** A segment with the single record `kept`. */
-const wholeBytes = 8 + groupHeadBytes + 8 + 'kept'.length;
+const wholeBytes = 8 + groupHeaderBytes + 8 + 'kept'.length;
 
 let harness: SpoolHarness;
 beforeEach(async () => {
@@ -190,7 +190,7 @@ describe('recovery', () => {
         waiting: 0,
         damaged: gone.length,
         uncounted: 0,
-        outcomes: outcomesOf({ stored: left.length }),
+        outcomes: toOutcomes({ stored: left.length }),
       };
       expect(await queue.totals()).toEqual(totals);
       await queue.close();
@@ -212,7 +212,7 @@ describe('recovery', () => {
         waiting: 0,
         damaged: 2,
         uncounted: 0,
-        outcomes: outcomesOf({ stored: 4 }),
+        outcomes: toOutcomes({ stored: 4 }),
       });
     });
 
@@ -257,7 +257,7 @@ describe('recovery', () => {
       waiting: 0,
       damaged: 0,
       uncounted: 2,
-      outcomes: outcomesOf({ stored: 1 }),
+      outcomes: toOutcomes({ stored: 1 }),
     });
     expect(harness.logged).toEqual([{ level: 'error', message: expect.stringMatching(/is damaged/) }]);
   });
@@ -287,7 +287,7 @@ describe('the progress note', () => {
       waiting: 1,
       damaged: 0,
       uncounted: 2,
-      outcomes: outcomesOf({}),
+      outcomes: toOutcomes({}),
     });
     await drain(reopened);
     await reopened.close();
@@ -296,7 +296,7 @@ describe('the progress note', () => {
       waiting: 0,
       damaged: 0,
       uncounted: 2,
-      outcomes: outcomesOf({ stored: 1 }),
+      outcomes: toOutcomes({ stored: 1 }),
     });
   });
 
@@ -304,14 +304,14 @@ describe('the progress note', () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['a', 'b', 'c']);
     await queue.close();
-    const { visits: _, ...outcomes } = outcomesOf({ stored: 1, dead: 1 });
+    const { visits: _, ...outcomes } = toOutcomes({ stored: 1, dead: 1 });
     await putNote({ formatVersion: 3, position: 2, damaged: 0, uncounted: 0, outcomes });
     expect(await (await harness.open()).totals()).toEqual({
       acknowledged: 3,
       waiting: 1,
       damaged: 0,
       uncounted: 0,
-      outcomes: outcomesOf({ stored: 1, dead: 1 }),
+      outcomes: toOutcomes({ stored: 1, dead: 1 }),
     });
   });
 
@@ -325,7 +325,7 @@ describe('the progress note', () => {
     ['a position that is no number of records', { formatVersion: 1, position: -1 }],
     [
       'outcomes that are fewer',
-      { formatVersion: 3, position: 3, damaged: 0, uncounted: 1, outcomes: outcomesOf({ stored: 1 }) },
+      { formatVersion: 3, position: 3, damaged: 0, uncounted: 1, outcomes: toOutcomes({ stored: 1 }) },
     ],
   ])('is reported as damaged with %s', async (_, note) => {
     await putNote(note);

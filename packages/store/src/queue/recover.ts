@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { readCommit } from './commit-file.ts';
-import { groupHeadBytes, readFrame, viewOf } from './frame.ts';
+import { groupHeaderBytes, readFrame, toView } from './frame.ts';
 import { readAvailable } from './frame-window.ts';
 import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
 import { noteNames, readPositionNote } from './position-note.ts';
 import {
-  formatOf,
   isUnfinished,
-  laterFormat,
   listSegments,
-  segmentHeadBytes,
+  newerFormatError,
+  quarantine,
+  readFormat,
+  segmentHeaderBytes,
   segmentPath,
-  setAside,
 } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
@@ -50,7 +50,7 @@ async function recoverLast(spool: {
   const path = segmentPath(spool.directory, first);
   const file = await files.open(path, 'update');
   try {
-    const { end, bytes, isWhole } = await findEnd(file, path, first);
+    const { end, bytes, isIntact: isWhole } = await findSegmentEnd(file, path, first);
     const size = await file.size();
     // Otherwise an acknowledged record is missing or something is damaged; leave that to the reader to detect and to a person to inspect.
     if (isWhole && end >= noted && bytes < size) {
@@ -70,8 +70,8 @@ async function recoverLast(spool: {
     // Even without truncation: a killed process may have left complete records that aren't synced.
     await file.fdatasync();
     // The next segment must not overwrite one that was unreadable.
-    if (!isWhole && Math.max(end, noted) === first && size > segmentHeadBytes)
-      await setAside(files, spool.directory, path);
+    if (!isWhole && Math.max(end, noted) === first && size > segmentHeaderBytes)
+      await quarantine(files, spool.directory, path);
     return end;
   } finally {
     await file.close();
@@ -82,35 +82,35 @@ async function recoverLast(spool: {
 interface SegmentEnd {
   readonly end: number;
   readonly bytes: number;
-  readonly isWhole: boolean;
+  readonly isIntact: boolean;
 }
 
-async function findEnd(file: SpoolFile, path: string, first: number): Promise<SegmentEnd> {
-  const format = formatOf(await readAvailable(file, 0, segmentHeadBytes));
-  const groups = format === 'no_heads' ? [] : await findGroups(file, segmentHeadBytes);
+async function findSegmentEnd(file: SpoolFile, path: string, first: number): Promise<SegmentEnd> {
+  const format = readFormat(await readAvailable(file, 0, segmentHeaderBytes));
+  const groups = format === 'no_heads' ? [] : await findGroups(file, segmentHeaderBytes);
   const last = groups.at(-1);
   if (last !== undefined) {
-    const isWhole = format === 'heads' && areInLine(groups, first);
-    const counted = await countAppends(file, last.offset + groupHeadBytes, last.position);
-    if (counted.records === 0) return { end: last.position, bytes: last.offset, isWhole };
-    return { end: last.position + counted.records, bytes: counted.bytes, isWhole };
+    const isWhole = format === 'heads' && areContiguous(groups, first);
+    const counted = await countAppends(file, last.offset + groupHeaderBytes, last.position);
+    if (counted.records === 0) return { end: last.position, bytes: last.offset, isIntact: isWhole };
+    return { end: last.position + counted.records, bytes: counted.bytes, isIntact: isWhole };
   }
   if (
     format === 'unknown' &&
-    lengthWithoutZeros(await readRest(file, segmentHeadBytes)) > 0 &&
-    (await findGroupWithoutHead(file, segmentHeadBytes)) === undefined
+    lengthWithoutZeros(await readRest(file, segmentHeaderBytes)) > 0 &&
+    (await findGroupWithoutHead(file, segmentHeaderBytes)) === undefined
   )
-    throw laterFormat(path);
-  if (format === 'heads') return { end: first, bytes: segmentHeadBytes, isWhole: true };
+    throw newerFormatError(path);
+  if (format === 'heads') return { end: first, bytes: segmentHeaderBytes, isIntact: true };
   return countWithoutHeads(file, first, format === 'no_heads');
 }
 
 /** Whether the groups are contiguous in both offset and position. */
-function areInLine(groups: readonly FoundGroup[], first: number): boolean {
-  let [offset, position] = [segmentHeadBytes, first];
+function areContiguous(groups: readonly FoundGroup[], first: number): boolean {
+  let [offset, position] = [segmentHeaderBytes, first];
   for (const group of groups) {
     if (group.offset !== offset || group.position !== position) return false;
-    offset += groupHeadBytes + group.bytes;
+    offset += groupHeaderBytes + group.bytes;
     position += group.records;
   }
   return true;
@@ -118,11 +118,11 @@ function areInLine(groups: readonly FoundGroup[], first: number): boolean {
 
 /** Counts the remaining records of a format 1 segment, like its reader. */
 async function countWithoutHeads(file: SpoolFile, first: number, hasHead: boolean): Promise<SegmentEnd> {
-  let { records, bytes } = await countAppends(file, segmentHeadBytes);
+  let { records, bytes } = await countAppends(file, segmentHeaderBytes);
   let isWhole = hasHead;
   for (;;) {
     const next = await findGroupWithoutHead(file, bytes + 1);
-    if (next === undefined) return { end: first + records, bytes, isWhole };
+    if (next === undefined) return { end: first + records, bytes, isIntact: isWhole };
     isWhole = false;
     const more = await countAppends(file, next);
     records += more.records;
@@ -150,7 +150,7 @@ async function countAppends(
 }
 
 async function readRest(file: SpoolFile, from: number): Promise<DataView> {
-  return viewOf(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
+  return toView(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
 }
 
 function lengthWithoutZeros(view: DataView): number {

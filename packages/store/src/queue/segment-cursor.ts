@@ -1,11 +1,11 @@
-import { frameHeadBytes, groupHeadBytes } from './frame.ts';
+import { frameHeaderBytes, groupHeaderBytes } from './frame.ts';
 import { createFrameWindow, type FrameWindow, readAvailable } from './frame-window.ts';
 import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
-import { formatOf, laterFormat, segmentHeadBytes } from './segment.ts';
+import { newerFormatError, readFormat, segmentHeaderBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
 /** Maximum bytes per read: a column store handles few large inserts much better than many small ones. */
-const handedOutBytes = 16 * 1024 * 1024;
+const maxReadBytes = 16 * 1024 * 1024;
 
 /** Records from the requested position on or, if that record is lost, the position of the next one that isn't. */
 export type RecordsRead = { readonly records: readonly Uint8Array[] } | { readonly lostUpTo: number };
@@ -45,11 +45,11 @@ export async function openSegmentCursor(
 ): Promise<SegmentCursor> {
   const file = await files.open(path, 'read');
   try {
-    const format = formatOf(await readAvailable(file, 0, segmentHeadBytes));
+    const format = readFormat(await readAvailable(file, 0, segmentHeaderBytes));
     const isDamaged = format === 'damaged' || format === 'unknown';
     const hasHeads = format === 'heads' || (isDamaged && (await findGroups(file, 0)).length > 0);
     if (format === 'unknown' && !hasHeads && (await findGroupWithoutHead(file, 0)) === undefined)
-      throw laterFormat(path);
+      throw newerFormatError(path);
     const walk = hasHeads ? walkGroups(file) : walkWithoutHeads(file);
     return createCursor({ path, first, file, walk, isHeadDamaged: isDamaged });
   } catch (error) {
@@ -80,7 +80,7 @@ function createCursor(segment: {
         throw new RangeError(`The record ${position} of ${path} was passed already`);
       const records: Uint8Array[] = [];
       let bytes = 0;
-      while (records.length < maxRecords && bytes < handedOutBytes && nextPosition < end) {
+      while (records.length < maxRecords && bytes < maxReadBytes && nextPosition < end) {
         if (!isInGroup) {
           const next = await walk.enter(nextPosition, end);
           const isLost = next > position + records.length;
@@ -93,7 +93,7 @@ function createCursor(segment: {
         // Skips records before `position`.
         const passed = Math.max(0, position - nextPosition);
         const wanted = Math.min(end - nextPosition, passed === 0 ? maxRecords - records.length : passed);
-        const found = await walk.next(wanted, handedOutBytes - bytes);
+        const found = await walk.next(wanted, maxReadBytes - bytes);
         isInGroup = found.length > 0;
         nextPosition += found.length;
         if (passed > 0) continue;
@@ -111,7 +111,7 @@ function createCursor(segment: {
 /** Walks the groups of formats 2 and 3: one after another and, after damage, those whose heads can be found. */
 function walkGroups(file: SpoolFile): Walk {
   const frames = createFrameWindow(file);
-  let at = segmentHeadBytes;
+  let at = segmentHeaderBytes;
   /** The current group: the position after it, and the number of its remaining records. */
   let groupEnd = 0;
   let left = 0;
@@ -129,7 +129,7 @@ function walkGroups(file: SpoolFile): Walk {
     // The following records were in a file that is gone, or never in this one.
     if (at >= (await file.size())) return undefined;
     isDamaged = true;
-    found = (await findGroups(file, at)).filter((group) => endOf(group) <= end);
+    found = (await findGroups(file, at)).filter((group) => groupEndPosition(group) <= end);
     nextFound = 0;
     return nextMeant(position, end);
   }
@@ -137,7 +137,8 @@ function walkGroups(file: SpoolFile): Walk {
   function nextMeant(position: number, end: number): FoundGroup | undefined {
     for (; nextFound < found.length; nextFound++) {
       const group = found[nextFound];
-      if (group !== undefined && endOf(group) > position) return endOf(group) <= end ? group : undefined;
+      if (group !== undefined && groupEndPosition(group) > position)
+        return groupEndPosition(group) <= end ? group : undefined;
     }
     return undefined;
   }
@@ -148,7 +149,7 @@ function walkGroups(file: SpoolFile): Walk {
       bytes,
       position: groupEnd - left,
     });
-    for (const record of records) at += frameHeadBytes + record.length;
+    for (const record of records) at += frameHeaderBytes + record.length;
     left -= records.length;
     if (records.length === 0 && left > 0) {
       isDamaged = true;
@@ -159,7 +160,7 @@ function walkGroups(file: SpoolFile): Walk {
 
   async function skip(count: number): Promise<void> {
     for (let passed = 0; passed < count; ) {
-      const records = await next(count - passed, handedOutBytes);
+      const records = await next(count - passed, maxReadBytes);
       if (records.length === 0) return;
       passed += records.length;
     }
@@ -171,9 +172,9 @@ function walkGroups(file: SpoolFile): Walk {
       if (group === undefined) return end;
       if (group.position > position) return group.position;
       if (group === found[nextFound]) nextFound += 1;
-      at = group.offset + groupHeadBytes;
+      at = group.offset + groupHeaderBytes;
       left = group.records;
-      groupEnd = endOf(group);
+      groupEnd = groupEndPosition(group);
       // Skips the part that was already read from a copy of this group.
       await skip(position - group.position);
       return position;
@@ -183,7 +184,7 @@ function walkGroups(file: SpoolFile): Walk {
   };
 }
 
-function endOf({ position, records }: FoundGroup): number {
+function groupEndPosition({ position, records }: FoundGroup): number {
   return position + records;
 }
 
@@ -193,7 +194,7 @@ function endOf({ position, records }: FoundGroup): number {
  */
 function walkWithoutHeads(file: SpoolFile): Walk {
   const frames = createFrameWindow(file);
-  let at = segmentHeadBytes;
+  let at = segmentHeaderBytes;
   let isDamaged = false;
   return {
     async enter(position, end) {
@@ -207,7 +208,7 @@ function walkWithoutHeads(file: SpoolFile): Walk {
     },
     async next(count, bytes) {
       const records = await takeRecords(frames, at, { count, bytes });
-      for (const record of records) at += frameHeadBytes + record.length;
+      for (const record of records) at += frameHeaderBytes + record.length;
       return records;
     },
     isDamaged: () => isDamaged,
@@ -229,7 +230,7 @@ async function takeRecords(
     const frame = frames.known(at, meant) ?? (await frames.frame(at, meant));
     if (frame.status !== 'record' || (frame.startsGroup && position !== undefined)) break;
     records.push(frame.record);
-    at += frameHeadBytes + frame.record.length;
+    at += frameHeaderBytes + frame.record.length;
     taken += frame.record.length;
   }
   return records;

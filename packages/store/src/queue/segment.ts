@@ -18,9 +18,9 @@ const magic = new TextEncoder().encode('PXSPOOL');
 const format = 3;
 const header = Uint8Array.of(...magic, format);
 /** Highest format that later versions may use. Any other byte is damage. */
-const lastFormat = 9;
+const maxFormat = 9;
 /** Offset of a segment's first frame. */
-export const segmentHeadBytes = header.length;
+export const segmentHeaderBytes = header.length;
 
 const namePattern = /^(\d{16})\.log$/;
 /** Suffix of a file that is being created. */
@@ -54,7 +54,7 @@ export async function createSegment(
   first: number,
 ): Promise<{ readonly segment: Segment; readonly file: SpoolFile }> {
   const path = segmentPath(directory, first);
-  const file = await putFile(files, path, header);
+  const file = await replaceFile(files, path, header);
   try {
     await files.syncDirectory(directory);
   } catch (error) {
@@ -68,7 +68,7 @@ export async function createSegment(
  * Atomically replaces a file's content: readers find the old or the complete new one, even after a crash. Durable once the directory is
  * synced; recreates a missing directory. The file stays open.
  */
-export async function putFile(files: SpoolFiles, path: string, content: Uint8Array): Promise<SpoolFile> {
+export async function replaceFile(files: SpoolFiles, path: string, content: Uint8Array): Promise<SpoolFile> {
   const create = () => files.open(path + unfinishedSuffix, 'create');
   const file = await create().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -89,21 +89,22 @@ export async function putFile(files: SpoolFiles, path: string, content: Uint8Arr
  * Returns a segment's format, with or without group heads, from its first bytes; `damaged` if they are invalid, `unknown` for a later
  * version's format.
  */
-export function formatOf(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' | 'unknown' {
-  if (content.length < header.length || magic.some((byte, at) => byte !== content[at])) return 'damaged';
+export function readFormat(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' | 'unknown' {
+  if (content.length < header.length || magic.some((byte, index) => byte !== content[index]))
+    return 'damaged';
   const found = content[magic.length] ?? 0;
   if (found === 1) return 'no_heads';
   if (found === 2 || found === format) return 'heads';
-  return found > format && found <= lastFormat ? 'unknown' : 'damaged';
+  return found > format && found <= maxFormat ? 'unknown' : 'damaged';
 }
 
 /** Returns the error for a segment written by a later version. */
-export function laterFormat(path: string): Error {
+export function newerFormatError(path: string): Error {
   return new Error(`The queue file ${path} has a newer format than this version supports`);
 }
 
 /** Moves a damaged segment to a directory for inspection, and returns its new path. */
-export async function setAside(files: SpoolFiles, directory: string, path: string): Promise<string> {
+export async function quarantine(files: SpoolFiles, directory: string, path: string): Promise<string> {
   const folder = join(directory, damagedDirectory);
   await files.makeDirectory(folder);
   const target = join(folder, basename(path));

@@ -5,10 +5,10 @@ import {
   addOutcomes,
   countOutcomes,
   isRecordOutcomes,
-  outcomesOf,
   type RecordOutcomes,
+  toOutcomes,
 } from './record-outcomes.ts';
-import { damagedDirectory, listSegments, segmentPath, setAside } from './segment.ts';
+import { damagedDirectory, listSegments, quarantine, segmentPath } from './segment.ts';
 import { openSegmentCursor, type RecordsRead, type SegmentCursor } from './segment-cursor.ts';
 import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
@@ -24,7 +24,7 @@ export interface WriterView {
 }
 
 /** A batch that was returned but not committed, and the position after it. */
-interface GivenBatch {
+interface PendingBatch {
   readonly batch: QueueBatch;
   readonly end: number;
 }
@@ -53,7 +53,7 @@ export async function openSpoolReader(deps: {
   let left: number | undefined;
   /** Number of skipped records by segment. */
   const lost = new Map<number, number>();
-  let unacknowledged: readonly GivenBatch[] = [];
+  let unacknowledged: readonly PendingBatch[] = [];
   let committing: Promise<unknown> = Promise.resolve();
   let reading: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
@@ -65,7 +65,7 @@ export async function openSpoolReader(deps: {
     const found = await readCommit(files, directory);
     if (found !== null && found !== 'damaged') return found;
     const position = segments[0] ?? writer.written().end;
-    const begun = { position, damaged: 0, uncounted: position, outcomes: outcomesOf({}) };
+    const begun = { position, damaged: 0, uncounted: position, outcomes: toOutcomes({}) };
     if (found === 'damaged' || position > 0)
       log.error(
         { file: join(directory, 'committed'), position },
@@ -238,7 +238,7 @@ export async function openSpoolReader(deps: {
   }
 
   async function keep(first: number, path: string): Promise<void> {
-    const file = await setAside(files, directory, path);
+    const file = await quarantine(files, directory, path);
     const records = lost.get(first) ?? 0;
     lost.delete(first);
     log.warn({ file, lost: records }, 'A damaged queue file is fully processed, and kept for inspection');

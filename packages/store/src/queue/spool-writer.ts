@@ -1,9 +1,9 @@
-import { framedBytes, groupHeadBytes, maxRecordBytes } from './frame.ts';
+import { framedBytes, groupHeaderBytes, maxRecordBytes } from './frame.ts';
 import { createFreeSpace } from './free-space.ts';
 import { noteNames, openPositionNote } from './position-note.ts';
 import { QueueUnavailable } from './queue.ts';
 import { recover } from './recover.ts';
-import { createSegment, type Segment, segmentHeadBytes } from './segment.ts';
+import { createSegment, type Segment, segmentHeaderBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 import { createGroupBuffers, createWaitingGroup, type WaitingGroup } from './waiting-group.ts';
@@ -112,7 +112,7 @@ export async function openSpoolWriter(deps: {
     const last = waiting.at(-1);
     if (last !== undefined && last.bytes() + bytes <= segmentBytes) return last;
     const group = createWaitingGroup(buffers);
-    waitingBytes += groupHeadBytes;
+    waitingBytes += groupHeaderBytes;
     waiting.push(group);
     return group;
   }
@@ -167,7 +167,7 @@ export async function openSpoolWriter(deps: {
   async function openFor(bytes: number): Promise<OpenSegment> {
     if (current !== undefined) {
       const { segment } = current;
-      const hasRoom = segment.bytes === segmentHeadBytes || segment.bytes + bytes <= segmentBytes;
+      const hasRoom = segment.bytes === segmentHeaderBytes || segment.bytes + bytes <= segmentBytes;
       // Only a segment with records can be left, because the next one starts after them.
       if (hasRoom && !(isLeft && next > segment.first)) return current;
       uncut = current;

@@ -79,13 +79,13 @@ export async function createSpoolAppends(options: SpoolOptions): Promise<QueueAp
   const progress = createSpoolProgress(clockOf(options));
   const writer = await openWriter(options, progress.added);
   const reader = followReader({ files, directory, writer, progress, log });
-  await reader.look();
+  await reader.poll();
   let closing: Promise<void> | undefined;
   return {
     append: (record) => writer.append([record]),
     appendAll: writer.append,
     async health() {
-      const [seen, refusal] = [await reader.look(), await writer.refusal()];
+      const [seen, refusal] = [await reader.poll(), await writer.refusal()];
       return { refusal, stuckMs: progress.stuckMs(), ...seen };
     },
     close() {

@@ -1,4 +1,4 @@
-import { bindFrames, framedBytes, groupHeadBytes, viewOf, writeAppend, writeGroupHead } from './frame.ts';
+import { bindFrames, framedBytes, groupHeaderBytes, toView, writeAppend, writeGroupHeader } from './frame.ts';
 
 /** Appends to be written and synced together; they share one promise. */
 export interface WaitingGroup {
@@ -39,7 +39,7 @@ export function createGroupBuffers(): GroupBuffers {
       const found = spare.pop();
       if (found !== undefined && found.bytes.length >= atLeastBytes) return found;
       const bytes = new Uint8Array(Math.max(usualBytes, atLeastBytes));
-      return { bytes, view: viewOf(bytes) };
+      return { bytes, view: toView(bytes) };
     },
     giveBack(buffer) {
       if (spare.length < 2 && buffer.bytes.length <= maxKeptBytes) spare.push(buffer);
@@ -50,7 +50,7 @@ export function createGroupBuffers(): GroupBuffers {
 /** Creates an empty group. */
 export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
   let buffer: GroupBuffer | undefined;
-  let length = groupHeadBytes;
+  let length = groupHeaderBytes;
   let count = 0;
   let resolve = (): void => {};
   let reject = (_: Error): void => {};
@@ -83,8 +83,8 @@ export function createWaitingGroup(buffers: GroupBuffers): WaitingGroup {
     },
     encode(position) {
       const { bytes, view } = roomFor(length);
-      bindFrames(view, groupHeadBytes, count, position);
-      writeGroupHead(view, 0, { position, records: count, bytes: length - groupHeadBytes });
+      bindFrames(view, groupHeaderBytes, count, position);
+      writeGroupHeader(view, 0, { position, records: count, bytes: length - groupHeaderBytes });
       return bytes.subarray(0, length);
     },
     resolve() {

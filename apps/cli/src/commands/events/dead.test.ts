@@ -1,6 +1,6 @@
 import type { EventStore } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
-import { outcomesOf } from '@pixel/store/queue';
+import { toOutcomes } from '@pixel/store/queue';
 import { decodeEventRecord } from '@pixel/store/queue/event-record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
@@ -44,7 +44,7 @@ describe('pixel events dead', () => {
       const batch = await harness.test.queue.read({ maxRecords: 1_000 });
       if (batch === null) break;
       texts.push(...batch.records.map((bytes) => new TextDecoder().decode(bytes)));
-      await batch.commit(outcomesOf({ stored: batch.records.length }));
+      await batch.commit(toOutcomes({ stored: batch.records.length }));
     }
     return texts;
   };

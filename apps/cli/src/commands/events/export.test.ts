@@ -26,8 +26,8 @@ beforeAll(async () => {
     ...store,
     exports: {
       ...store.exports,
-      async make(question, signal) {
-        const file = await store.exports.make(question, signal);
+      async create(question, signal) {
+        const file = await store.exports.create(question, signal);
         return { ...file, body: transformFile(file.body) };
       },
     },

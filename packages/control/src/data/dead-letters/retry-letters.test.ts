@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
-import { outcomesOf } from '@pixel/store/queue';
+import { toOutcomes } from '@pixel/store/queue';
 import { createSpool } from '@pixel/store/queue/spool';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestClickhouse } from '../../../../../tests/support/clickhouse.ts';
@@ -37,7 +37,7 @@ it('requeues each letter once, even if all are refused again, and retries all of
     const batch = await queue.read({ maxRecords: 10_000 });
     const records = batch?.records.map((bytes) => new TextDecoder().decode(bytes)) ?? [];
     await events.insertDeadLetters(records.map(toLetter));
-    await batch?.commit(outcomesOf({ dead: records.length }));
+    await batch?.commit(toOutcomes({ dead: records.length }));
   }
 
   async function retryAll(): Promise<number> {

@@ -28,7 +28,10 @@ export async function seenEvents(
 ): Promise<{ readonly events: readonly SeenEvent[]; readonly simulated: readonly SimulatedName[] }> {
   const since = now() - days * dayMs;
   const [seen, simulated] = await callEvents(events, () =>
-    Promise.all([events.lists.seen({ projectKey, since }), events.simulated.names({ projectKey, since })]),
+    Promise.all([
+      events.lists.receivedNames({ projectKey, since }),
+      events.simulated.names({ projectKey, since }),
+    ]),
   );
   return {
     events: seen.map(({ eventName, lastReceivedAt, properties, currencies }) => ({

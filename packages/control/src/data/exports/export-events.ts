@@ -1,4 +1,4 @@
-import { type ExportedEvents, type ExportQuestion, ExportRefused } from '@pixel/store/events';
+import { type ExportedEvents, ExportRefused, type ExportRequest } from '@pixel/store/events';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
@@ -20,13 +20,13 @@ const maxExportDays = 366;
  */
 export async function exportEvents(
   { db, events, recordChange }: Pick<ControlDeps, 'db' | 'events'> & { readonly recordChange: RecordChange },
-  question: ExportQuestion & { readonly actor: Actor },
+  question: ExportRequest & { readonly actor: Actor },
   signal: AbortSignal,
 ): Promise<ExportedEvents> {
   await checkExportAllowed({ db, events }, question);
   const { projectKey, actor, ...filter } = question;
   const exported = await callEvents(events, () =>
-    events.exports.make(question, signal).catch((error: unknown) => {
+    events.exports.create(question, signal).catch((error: unknown) => {
       throw error instanceof ExportRefused ? refusalOf(error) : error;
     }),
   ).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function exportEvents(
 /** Rejects like `exportEvents` does before it creates anything. */
 export async function checkExportAllowed(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
-  question: Pick<ExportQuestion, 'projectKey' | 'from' | 'until'>,
+  question: Pick<ExportRequest, 'projectKey' | 'from' | 'until'>,
 ): Promise<void> {
   refuseRange(question);
   const { projectKey } = question;
@@ -64,7 +64,7 @@ export async function checkExportAllowed(
     await countEvents({ db, events }, { projectKey });
 }
 
-function refuseRange({ from, until }: Pick<ExportQuestion, 'from' | 'until'>): void {
+function refuseRange({ from, until }: Pick<ExportRequest, 'from' | 'until'>): void {
   const problem =
     until <= from
       ? { code: 'too_early', message: 'must be later than "from"' }

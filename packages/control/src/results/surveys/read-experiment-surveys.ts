@@ -46,7 +46,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
         surveyId: survey.kept.id,
       })),
     );
-    const met = await callEvents(events, () => events.surveys.met(question));
+    const met = await callEvents(events, () => events.surveys.shownSurveys(question));
     // A survey removed from the project no longer has questions.
     const surveys = met.flatMap(({ surveyId }) => {
       const survey = known.find((each) => each.surveyId === surveyId);

@@ -69,7 +69,7 @@ export async function readResponse(
 ): Promise<ReportedResponse> {
   const survey = await readSurveyWithHistory(deps, name);
   const responses = await callEvents(deps.events, () =>
-    deps.events.surveys.ofVisitor({ ...survey.identity, anonymousId }),
+    deps.events.surveys.forVisitor({ ...survey.identity, anonymousId }),
   );
   const response = responses.find((response) => response.responseId === responseId);
   if (response === undefined)

@@ -121,7 +121,9 @@ export function describeChangeHealth(
       expect(await store.countEvents({ projectKey: 'pk_counted' })).toBe(1);
       expect(await store.countEvents({ projectKey: 'pk_counted', eventName: '$change' })).toBe(1);
       expect(
-        (await store.lists.seen({ projectKey: 'pk_counted', since: 0 })).map(({ eventName }) => eventName),
+        (await store.lists.receivedNames({ projectKey: 'pk_counted', since: 0 })).map(
+          ({ eventName }) => eventName,
+        ),
       ).toEqual(['view']);
     });
   });

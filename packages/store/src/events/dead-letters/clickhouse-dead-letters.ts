@@ -4,10 +4,10 @@ import type { DeadLetters, LetterFilter, StoredDeadLetter } from '../events.ts';
 import { quote } from '../sql/quote.ts';
 
 /** Ids per statement. */
-const idsAtOnce = 2_000;
+const idsPerStatement = 2_000;
 /** Records per read; one may exceed 64 KiB. */
-const lettersAtOnce = 200;
-const idForm = /^[0-9a-f]{32}$/;
+const lettersPerRead = 200;
+const idPattern = /^[0-9a-f]{32}$/;
 
 /** Creates the dead letters in the table `dead_letters`. */
 export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read' | 'run'>): DeadLetters {
@@ -16,11 +16,11 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
     filter: LetterFilter = {},
   ): Promise<readonly StoredDeadLetter[]> {
     const letters: StoredDeadLetter[] = [];
-    for (const run of runsOf(ids, lettersAtOnce)) {
+    for (const batch of idBatches(ids, lettersPerRead)) {
       const rows = await tables.read<LetterColumns>(
         // Of several inserts of a letter, the one received first.
         `SELECT lower(hex(id)) AS name, receivedAt, reason, record FROM dead_letters
-          WHERE id IN (${run.join(', ')}) AND ${conditionOf(filter)} ORDER BY receivedAt, reason LIMIT 1 BY id`,
+          WHERE id IN (${batch.join(', ')}) AND ${filterCondition(filter)} ORDER BY receivedAt, reason LIMIT 1 BY id`,
         { ...filter },
       );
       letters.push(...rows.map(decodeLetter));
@@ -31,7 +31,7 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
   return {
     async count(filter = {}) {
       const [row] = await tables.read<{ readonly count: string }>(
-        `SELECT uniqExact(id) AS count FROM dead_letters WHERE ${conditionOf(filter)}`,
+        `SELECT uniqExact(id) AS count FROM dead_letters WHERE ${filterCondition(filter)}`,
         { ...filter },
       );
       return Number(row?.count ?? 0);
@@ -41,7 +41,7 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
       // Without the records; `find` reads those of the listed letters only.
       const rows = await tables.read<{ readonly name: string }>(
         `SELECT lower(hex(id)) AS name, min(receivedAt) AS first FROM dead_letters
-          WHERE ${conditionOf(filter)} GROUP BY id ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
+          WHERE ${filterCondition(filter)} GROUP BY id ORDER BY first DESC, id DESC LIMIT {limit:UInt32}`,
         { ...filter, limit: String(limit) },
       );
       const letters = new Map(
@@ -53,7 +53,7 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
     async ids(filter = {}) {
       const rows = await tables.read<{ readonly name: string }>(
         `SELECT lower(hex(id)) AS name FROM dead_letters
-          WHERE ${conditionOf(filter)} GROUP BY id ORDER BY min(receivedAt) DESC, id DESC`,
+          WHERE ${filterCondition(filter)} GROUP BY id ORDER BY min(receivedAt) DESC, id DESC`,
         { ...filter },
       );
       return rows.map(({ name }) => name);
@@ -62,17 +62,17 @@ export function createClickhouseDeadLetters(tables: Pick<ClickhouseTables, 'read
     find,
 
     async remove(ids) {
-      for (const run of runsOf(ids, idsAtOnce))
+      for (const batch of idBatches(ids, idsPerStatement))
         await tables.run(
           'Removing dead letters',
-          `DELETE FROM dead_letters WHERE id IN (${run.join(', ')})`,
+          `DELETE FROM dead_letters WHERE id IN (${batch.join(', ')})`,
           {},
         );
     },
   };
 }
 
-function conditionOf({ projectKey }: LetterFilter): string {
+function filterCondition({ projectKey }: LetterFilter): string {
   if (projectKey === undefined) return 'true';
   return "JSONExtractString(record, 'body', 'projectKey') = {projectKey:String}";
 }
@@ -89,9 +89,9 @@ function decodeLetter({ name, receivedAt, reason, record }: LetterColumns): Stor
 }
 
 /** Returns ids as SQL literals in batches; drops malformed ids. */
-function runsOf(ids: readonly string[], size: number): readonly (readonly string[])[] {
-  const known = [...new Set(ids)].filter((id) => idForm.test(id)).map((id) => `unhex(${quote(id)})`);
-  return Array.from({ length: Math.ceil(known.length / size) }, (_, index) =>
-    known.slice(index * size, (index + 1) * size),
+function idBatches(ids: readonly string[], size: number): readonly (readonly string[])[] {
+  const literals = [...new Set(ids)].filter((id) => idPattern.test(id)).map((id) => `unhex(${quote(id)})`);
+  return Array.from({ length: Math.ceil(literals.length / size) }, (_, index) =>
+    literals.slice(index * size, (index + 1) * size),
   );
 }

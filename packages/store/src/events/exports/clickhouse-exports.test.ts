@@ -80,13 +80,13 @@ describe('the export folder', () => {
     const { directory, exports } = open();
     await mkdir(directory);
     await chmod(directory, 0o755);
-    const { body } = await exports.make(question, unending);
+    const { body } = await exports.create(question, unending);
     expect(await modeOf(directory)).toBe('700');
     await body.cancel();
   });
 
   it('reports the file’s length and number of events', async () => {
-    const { events, bytes, body } = await open().exports.make(question, unending);
+    const { events, bytes, body } = await open().exports.create(question, unending);
     const file = await new Response(body).arrayBuffer();
     expect(events).toBe(2_000);
     expect(bytes).toBe(file.byteLength);
@@ -94,7 +94,7 @@ describe('the export folder', () => {
 
   it('is empty once a file is handed out, so that a kill leaves none behind', async () => {
     const { directory, exports } = open();
-    const { body } = await exports.make(question, unending);
+    const { body } = await exports.create(question, unending);
     expect(await readdir(directory)).toEqual([]);
     expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(2_000_000);
   });
@@ -120,7 +120,7 @@ describe('the export folder', () => {
       { directory },
     );
     const leaving = new AbortController();
-    const made = exports.make(question, leaving.signal).catch((error: unknown) => error);
+    const made = exports.create(question, leaving.signal).catch((error: unknown) => error);
     expect(
       await eventually(
         () => runningIn(directory),
@@ -179,14 +179,14 @@ describe('the export folder', () => {
     await symlink(others, directory);
     const refusal = { obstacle: { kind: 'no_folder', folder: directory, reason: 'It is a link' } };
     await expect(exports.sweep()).rejects.toMatchObject(refusal);
-    await expect(exports.make(question, unending)).rejects.toMatchObject(refusal);
+    await expect(exports.create(question, unending)).rejects.toMatchObject(refusal);
     expect([await readdir(others), await modeOf(others)]).toEqual([[expect.any(String)], '755']);
   });
 
   it('is named if it cannot be created', async () => {
     const { directory, exports } = open();
     await writeFile(directory, 'x');
-    await expect(exports.make(question, unending)).rejects.toMatchObject({
+    await expect(exports.create(question, unending)).rejects.toMatchObject({
       obstacle: { kind: 'no_folder', folder: directory, reason: expect.stringContaining('EEXIST') },
     });
   });
@@ -210,7 +210,7 @@ describe('the export folder', () => {
       { directory },
     );
     const sweeping = exports.sweep();
-    const { body } = await exports.make(question, unending);
+    const { body } = await exports.create(question, unending);
     await sweeping;
     expect(seen).toEqual([true, true]);
     expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(2_000_000);
@@ -219,11 +219,11 @@ describe('the export folder', () => {
   it('gets the next file while others are sent, up to eight', async () => {
     const { exports } = open();
     const sent = [];
-    for (let at = 0; at < 8; at += 1) sent.push(await exports.make(question, unending));
+    for (let at = 0; at < 8; at += 1) sent.push(await exports.create(question, unending));
     const running = { obstacle: { kind: 'running' } };
-    await expect(exports.make(question, unending)).rejects.toMatchObject(running);
+    await expect(exports.create(question, unending)).rejects.toMatchObject(running);
     await sent[0]?.body.cancel();
-    sent.push(await exports.make(question, unending));
+    sent.push(await exports.create(question, unending));
     await Promise.all(sent.slice(1).map(({ body }) => body.cancel()));
   });
 
@@ -235,7 +235,7 @@ describe('the export folder', () => {
           toString(number), 'view', fromUnixTimestamp64Milli(${noon} + (number * 7919) % ${rows}, 'UTC'), fromUnixTimestamp64Milli(${noon}, 'UTC')
         FROM (SELECT arrayJoin([number, number]) AS number FROM numbers(${rows}))`,
     );
-    const { events, body } = await open().exports.make(
+    const { events, body } = await open().exports.create(
       { ...question, projectKey: 'pk_many', until: noon + rows },
       unending,
     );
@@ -267,14 +267,14 @@ describe('the export folder', () => {
       },
       { directory: join(parent, 'large') },
     );
-    const made = await exports.make({ ...question, projectKey: 'pk_large', format: 'parquet' }, unending);
+    const made = await exports.create({ ...question, projectKey: 'pk_large', format: 'parquet' }, unending);
     expect(made.events).toBe(40_000);
     await made.body.cancel();
   });
 
   it('accepts nothing that would leave less than a gigabyte free', async () => {
     const { directory, exports } = open({ freeBytes: async () => 1_001_000_000 });
-    await expect(exports.make(question, unending)).rejects.toMatchObject({
+    await expect(exports.create(question, unending)).rejects.toMatchObject({
       obstacle: { kind: 'no_space', freeBytes: 1_001_000_000 },
     });
     expect(await readdir(directory).catch(() => [])).toEqual([]);
@@ -283,7 +283,7 @@ describe('the export folder', () => {
   it('ends exports that no one reads, and accepts others', async () => {
     const { exports } = open({ stallMs: 1 });
     const bodies = [];
-    for (let at = 0; at < 9; at += 1) bodies.push((await exports.make(question, unending)).body);
+    for (let at = 0; at < 9; at += 1) bodies.push((await exports.create(question, unending)).body);
     // The last one may be read before its timeout.
     await bodies.pop()?.cancel();
     for (const body of bodies)
@@ -295,7 +295,7 @@ it('runs one query at a time when not writing, until it is read or cancelled', a
   const harness = await createHarness('as it comes');
   try {
     const question = { projectKey: 'pk_answers', from: 0, until: 1, format: 'csv' } as const;
-    const make = () => harness.store.exports.make(question, new AbortController().signal);
+    const make = () => harness.store.exports.create(question, new AbortController().signal);
     const first = await make();
     await expect(make()).rejects.toMatchObject({ obstacle: { kind: 'running' } });
     await first.body.cancel();

@@ -8,12 +8,12 @@ import {
   type EventExports,
   type ExportedEvents,
   type ExportFormat,
-  type ExportQuestion,
   ExportRefused,
+  type ExportRequest,
 } from './event-exports.ts';
 import { type ExportFolder, exportFolder } from './export-folder.ts';
 import { exportParameters, exportQuery, sizeQuery } from './export-query.ts';
-import { type PieceSource, streamExport } from './stream-export.ts';
+import { type ChunkSource, streamExport } from './stream-export.ts';
 import { watchSpace } from './watch-space.ts';
 
 /** The formats' names in ClickHouse. */
@@ -36,7 +36,7 @@ const settings: ClickHouseSettings = {
   output_format_parquet_compression_method: 'zstd',
 };
 
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 const stallMs = 120_000;
 /** Maximum number of files being sent; each takes disk space until it has been read. */
 const maxSent = 8;
@@ -58,44 +58,47 @@ export function createClickhouseExports(
   tables: Pick<ClickhouseTables, 'read' | 'run' | 'work'>,
   options: ExportOptions = {},
 ): EventExports {
-  const known = options.directory === undefined ? undefined : exportFolder(options.directory);
-  const folder = known && { ...known, ...(options.freeBytes && { freeBytes: options.freeBytes }) };
-  let isMaking = false;
+  const sharedFolder = options.directory === undefined ? undefined : exportFolder(options.directory);
+  const folder = sharedFolder && {
+    ...sharedFolder,
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
+  };
+  let isCreating = false;
   let sent = 0;
   let swept: Promise<void> = Promise.resolve();
 
-  async function begin(question: ExportQuestion, signal: AbortSignal): Promise<StartedExport> {
-    const asOf = await storeTime(tables);
-    const parameters = exportParameters(question, asOf);
+  async function start(request: ExportRequest, signal: AbortSignal): Promise<StartedExport> {
+    const asOf = await readStoreTime(tables);
+    const parameters = exportParameters(request, asOf);
     return folder === undefined
-      ? streamAnswer(tables, { question, parameters, signal })
-      : writeFile(tables, { question, parameters, signal, folder });
+      ? streamResult(tables, { request, parameters, signal })
+      : writeFile(tables, { request, parameters, signal, folder });
   }
 
   return {
-    async make(question, signal): Promise<ExportedEvents> {
-      if (isMaking || sent >= maxSent) throw new ExportRefused({ kind: 'running' });
-      isMaking = true;
-      const making = whileMade(signal);
+    async create(request, signal): Promise<ExportedEvents> {
+      if (isCreating || sent >= maxSent) throw new ExportRefused({ kind: 'running' });
+      isCreating = true;
+      const creation = followUntilEnd(signal);
       try {
         await swept.catch(() => undefined);
         signal.throwIfAborted();
-        const { source, events, bytes } = await begin(question, making.signal);
+        const { source, events, bytes } = await start(request, creation.signal);
         // A finished file needs no more queries, however slowly it is read.
-        if (folder !== undefined) isMaking = false;
+        if (folder !== undefined) isCreating = false;
         sent += 1;
         const close = async () => {
-          if (folder === undefined) isMaking = false;
+          if (folder === undefined) isCreating = false;
           sent -= 1;
           await source.close();
         };
         const body = streamExport({ next: source.next, close }, options.stallMs ?? stallMs);
         return { events, bytes, body };
       } catch (error) {
-        isMaking = false;
+        isCreating = false;
         throw error;
       } finally {
-        making.end();
+        creation.end();
       }
     },
     sweep() {
@@ -109,50 +112,50 @@ async function sweep(tables: Pick<ClickhouseTables, 'run'>, folder: ExportFolder
   await tables.run(
     'Canceling abandoned exports',
     "KILL QUERY WHERE startsWith(Settings['log_comment'], {comment:String}) ASYNC",
-    { comment: commentOf(folder, '') },
+    { comment: exportComment(folder, '') },
   );
   await folder.clear();
 }
 
 /** Returns a signal that follows another one until `end` is called. Aborting later would truncate a response without anyone noticing. */
-function whileMade(signal: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
-  const made = new AbortController();
-  const follow = () => made.abort(signal.reason);
+function followUntilEnd(signal: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
+  const controller = new AbortController();
+  const follow = () => controller.abort(signal.reason);
   if (signal.aborted) follow();
   else signal.addEventListener('abort', follow, { once: true });
-  return { signal: made.signal, end: () => signal.removeEventListener('abort', follow) };
+  return { signal: controller.signal, end: () => signal.removeEventListener('abort', follow) };
 }
 
 interface StartedExport {
-  readonly source: PieceSource;
+  readonly source: ChunkSource;
   readonly events: number | undefined;
   readonly bytes: number | undefined;
 }
 
 interface Work {
-  readonly question: ExportQuestion;
+  readonly request: ExportRequest;
   readonly parameters: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
-async function streamAnswer(
+async function streamResult(
   tables: Pick<ClickhouseTables, 'work'>,
-  { question, parameters, signal }: Work,
+  { request, parameters, signal }: Work,
 ): Promise<StartedExport> {
   const { stream, rows } = await tables.work(
-    `${exportQuery(question)} FORMAT ${formatNames[question.format]}`,
+    `${exportQuery(request)} FORMAT ${formatNames[request.format]}`,
     parameters,
     // Fails before the first byte: an error in mid-response would become part of the file.
     { settings: { ...settings, wait_end_of_query: 1 }, comment: `pixel export ${randomUUID()}`, signal },
   );
-  return { source: piecesOf(stream), events: rows, bytes: undefined };
+  return { source: toChunkSource(stream), events: rows, bytes: undefined };
 }
 
-function piecesOf(stream: Readable): PieceSource {
-  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+function toChunkSource(stream: Readable): ChunkSource {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   return {
     async next() {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       return done === true ? undefined : value;
     },
     async close() {
@@ -163,15 +166,15 @@ function piecesOf(stream: Readable): PieceSource {
 
 async function writeFile(
   tables: Pick<ClickhouseTables, 'read' | 'work'>,
-  { question, parameters, signal, folder }: Work & { readonly folder: ExportFolder },
+  { request, parameters, signal, folder }: Work & { readonly folder: ExportFolder },
 ): Promise<StartedExport> {
   const space = await watchSpace({
-    neededBytes: await sizeOf(tables, question, parameters),
+    neededBytes: await estimateBytes(tables, request, parameters),
     freeBytes: folder.freeBytes,
     signal,
   });
   const path = await folder.newFile();
-  const fileTable = `file(${quote(path)}, '${formatNames[question.format]}'`;
+  const fileTable = `file(${quote(path)}, '${formatNames[request.format]}'`;
   const work = async (statement: string) => {
     const { stream } = await tables.work(statement, parameters, {
       settings: {
@@ -181,18 +184,18 @@ async function writeFile(
         // A memory-mapped file would count as memory of the process.
         storage_file_read_method: 'pread',
       },
-      comment: commentOf(folder, path),
+      comment: exportComment(folder, path),
       signal: space.signal,
     });
     return stream.toArray();
   };
   try {
-    await work(`INSERT INTO FUNCTION ${fileTable}) ${exportQuery(question)}`);
+    await work(`INSERT INTO FUNCTION ${fileTable}) ${exportQuery(request)}`);
     // Names a column, because the schema of a file without rows can't be inferred.
     const [counted] = await work(`SELECT count() FROM ${fileTable}, 'eventId String') FORMAT TabSeparated`);
     const handle = await folder.take(path);
     const { size } = await handle.stat();
-    return { source: contentOf(handle), events: Number(counted), bytes: size };
+    return { source: fileSource(handle), events: Number(counted), bytes: size };
   } catch (error) {
     await folder.remove(path);
     throw error;
@@ -201,10 +204,10 @@ async function writeFile(
   }
 }
 
-function contentOf(handle: FileHandle): PieceSource {
+function fileSource(handle: FileHandle): ChunkSource {
   return {
     async next() {
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, null);
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, null);
       return bytesRead === 0 ? undefined : buffer.subarray(0, bytesRead);
     },
     close: () => handle.close(),
@@ -212,19 +215,19 @@ function contentOf(handle: FileHandle): PieceSource {
 }
 
 /** Returns the maximum disk space that an export needs while it is made: the file and the rows sorted beside it. */
-async function sizeOf(
+async function estimateBytes(
   tables: Pick<ClickhouseTables, 'read'>,
-  question: ExportQuestion,
+  request: ExportRequest,
   parameters: Readonly<Record<string, string>>,
 ): Promise<number> {
   const [row] = await tables.read<{ readonly events: string; readonly rowBytes: string }>(
-    sizeQuery(question),
+    sizeQuery(request),
     parameters,
   );
   return 2 * Number(row?.events ?? 0) * Number(row?.rowBytes ?? 0);
 }
 
-async function storeTime(tables: Pick<ClickhouseTables, 'read'>): Promise<number> {
+async function readStoreTime(tables: Pick<ClickhouseTables, 'read'>): Promise<number> {
   const [row] = await tables.read<{ readonly now: string }>(
     'SELECT toString(toUnixTimestamp64Milli(now64(3))) AS now',
     {},
@@ -233,6 +236,6 @@ async function storeTime(tables: Pick<ClickhouseTables, 'read'>): Promise<number
 }
 
 /** Identifies the exports of one directory. */
-function commentOf({ path }: Pick<ExportFolder, 'path'>, file: string): string {
+function exportComment({ path }: Pick<ExportFolder, 'path'>, file: string): string {
   return `pixel export to ${path}/${file}`;
 }

@@ -5,8 +5,8 @@ import {
   type EventRow,
   type EventStore,
   type ExportFormat,
-  type ExportQuestion,
   ExportRefused,
+  type ExportRequest,
 } from '../events.ts';
 import { claimOf } from '../exposures/exposures.fixture.ts';
 import { readCsv } from './read-csv.fixture.ts';
@@ -41,16 +41,16 @@ export function describeEventExports(
     const event = (eventId: string, fields: Partial<EventRow> = {}): EventRow =>
       eventRow({ projectKey, anonymousId: ann, eventId, time: noon, receivedAt: noon, ...fields });
     const insert = (...rows: readonly EventRow[]) => insertEvents(harness.store, rows);
-    const make = (fields: Partial<ExportQuestion> = {}, signal = new AbortController().signal) =>
-      harness.store.exports.make(
+    const make = (fields: Partial<ExportRequest> = {}, signal = new AbortController().signal) =>
+      harness.store.exports.create(
         { projectKey, from: noon - hourMs, until: noon + hourMs, format: 'csv', ...fields },
         signal,
       );
-    const bytesOf = async (fields?: Partial<ExportQuestion>) =>
+    const bytesOf = async (fields?: Partial<ExportRequest>) =>
       new Uint8Array(await new Response((await make(fields)).body).arrayBuffer());
-    const rowsOf = async (fields?: Partial<ExportQuestion>) =>
+    const rowsOf = async (fields?: Partial<ExportRequest>) =>
       readCsv(new TextDecoder().decode(await bytesOf(fields)));
-    const idsOf = async (fields?: Partial<ExportQuestion>) =>
+    const idsOf = async (fields?: Partial<ExportRequest>) =>
       (await rowsOf(fields)).map(({ eventId }) => eventId);
     const readOf = async (format: ExportFormat) =>
       format === 'csv' ? rowsOf() : harness.readParquet(await bytesOf({ format }));

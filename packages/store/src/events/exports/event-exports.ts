@@ -4,7 +4,7 @@ export const exportFormats = ['csv', 'parquet'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Which events to export. */
-export interface ExportQuestion {
+export interface ExportRequest {
   readonly projectKey: string;
   /** Inclusive start of the range of event times, in milliseconds since the epoch. */
   readonly from: number;
@@ -33,7 +33,7 @@ export interface EventExports {
    * aborts before the file is complete; from then on, cancel the body instead. A process makes one export at a time and can send several
    * others meanwhile. Without a directory, an export counts as being made until its body is read or cancelled.
    */
-  make(question: ExportQuestion, signal: AbortSignal): Promise<ExportedEvents>;
+  create(request: ExportRequest, signal: AbortSignal): Promise<ExportedEvents>;
   /**
    * Removes what a previous process with the same directory left behind, cancelling exports that are still being written. Call it before
    * the first export; exports requested before it is done wait for it.

@@ -18,7 +18,7 @@ export interface ExportFolder {
 
 /** Returns an export directory, which is created on first use. */
 export function exportFolder(path: string): ExportFolder {
-  async function make(): Promise<void> {
+  async function ensureFolder(): Promise<void> {
     await mkdir(path, { recursive: true, mode: 0o700 });
     // A symlink's target has an owner, permissions and files of its own.
     if (!(await lstat(path)).isDirectory()) throw new Error('It is a link');
@@ -30,14 +30,14 @@ export function exportFolder(path: string): ExportFolder {
     try {
       return await work();
     } catch (error) {
-      throw new ExportRefused({ kind: 'no_folder', folder: path, reason: reasonOf(error) });
+      throw new ExportRefused({ kind: 'no_folder', folder: path, reason: toMessage(error) });
     }
   }
   return {
     path,
     newFile: () =>
       use(async () => {
-        await make();
+        await ensureFolder();
         const file = join(path, randomUUID());
         await (await open(file, 'wx', 0o600)).close();
         return file;
@@ -51,13 +51,13 @@ export function exportFolder(path: string): ExportFolder {
     remove,
     clear: () =>
       use(async () => {
-        await make();
+        await ensureFolder();
         for (const entry of await readdir(path, { withFileTypes: true }))
-          if (entry.isFile() && madeName.test(entry.name)) await remove(join(path, entry.name));
+          if (entry.isFile() && exportFileName.test(entry.name)) await remove(join(path, entry.name));
       }),
     freeBytes: () =>
       use(async () => {
-        await make();
+        await ensureFolder();
         const { bavail, bsize } = await statfs(path);
         return bavail * bsize;
       }),
@@ -65,8 +65,8 @@ export function exportFolder(path: string): ExportFolder {
 }
 
 /** File names created by `newFile`. */
-const madeName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const exportFileName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function reasonOf(error: unknown): string {
+function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
-import { isProjectEvent } from '../queries/diagnostics.ts';
+import { projectEventCondition } from '../queries/diagnostics.ts';
 import { eventsFor } from '../queries/stored-events.ts';
-import type { ExportFormat, ExportQuestion } from './event-exports.ts';
+import type { ExportFormat, ExportRequest } from './event-exports.ts';
 import { type ExportColumn, exportColumns } from './export-columns.ts';
 
 /**
@@ -14,18 +14,18 @@ export function exportQuery({
   eventName,
   simulated,
   format,
-}: Pick<ExportQuestion, 'eventName' | 'simulated' | 'format'>): string {
+}: Pick<ExportRequest, 'eventName' | 'simulated' | 'format'>): string {
   const from = eventsFor(simulated);
-  const cells = exportColumns.map((column, at) => `${cellOf(column, format)} AS c${at}`);
-  const names = exportColumns.map(({ name }, at) => `c${at} AS \`${name}\``);
+  const cells = exportColumns.map((column, index) => `${cellSql(column, format)} AS c${index}`);
+  const names = exportColumns.map(({ name }, index) => `c${index} AS \`${name}\``);
   const key = 'happenedAt, visitor, id';
   return `SELECT ${names.join(', ')} FROM (
     SELECT *, (${key}) != lagInFrame((${key})) OVER (ORDER BY ${key} ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS isFirst
     FROM (
       SELECT time AS happenedAt, anonymousId AS visitor, eventId AS id, ${cells.join(', ')}
       FROM ${from}
-      WHERE ${storedThen} AND ${inRange} AND ${isChosen(eventName)}
-        AND (anonymousId, ${identityOfCopy.join(', ')}) NOT IN (${losersQuery(from)})
+      WHERE ${storedCondition} AND ${rangeCondition} AND ${nameCondition(eventName)}
+        AND (anonymousId, ${copyIdentity.join(', ')}) NOT IN (${supersededCopiesQuery(from)})
     )
   ) WHERE isFirst ORDER BY ${key}`;
 }
@@ -34,24 +34,24 @@ export function exportQuery({
  * Returns the query that estimates an export's size: one row with `events`, the number of rows including copies, and `rowBytes`, the
  * average size of the first rows, which are representative.
  */
-export function sizeQuery({ eventName, simulated }: Pick<ExportQuestion, 'eventName' | 'simulated'>): string {
-  const rows = `FROM ${eventsFor(simulated)} WHERE ${storedThen} AND ${inRange} AND ${isChosen(eventName)}`;
+export function sizeQuery({ eventName, simulated }: Pick<ExportRequest, 'eventName' | 'simulated'>): string {
+  const rows = `FROM ${eventsFor(simulated)} WHERE ${storedCondition} AND ${rangeCondition} AND ${nameCondition(eventName)}`;
   return `SELECT toString(count()) AS events, (
       SELECT toString(ceil(ifNotFinite(avg(bytes), 0)))
-      FROM (SELECT ${sizeOfRow} AS bytes ${rows} LIMIT ${sampleRows})
+      FROM (SELECT ${rowSizeSql} AS bytes ${rows} LIMIT ${sampleRows})
     ) AS rowBytes ${rows}`;
 }
 
 const sampleRows = 10_000;
 /** The columns that can be long, plus some 300 bytes for the others. */
-const sizeOfRow =
+const rowSizeSql =
   '300 + length(payload) + length(url) + length(referrer) + length(userAgent) + 150 * length(`assignments.experimentKey`)';
 
 /**
  * Returns the query parameters. `asOf` limits the export to events stored by then, in milliseconds since the epoch by the store's clock.
  */
 export function exportParameters(
-  { projectKey, from, until, eventName }: Pick<ExportQuestion, 'projectKey' | 'from' | 'until' | 'eventName'>,
+  { projectKey, from, until, eventName }: Pick<ExportRequest, 'projectKey' | 'from' | 'until' | 'eventName'>,
   asOf: number,
 ): Readonly<Record<string, string>> {
   return {
@@ -63,21 +63,21 @@ export function exportParameters(
   };
 }
 
-const atMs = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`;
-const storedThen = `projectKey = {projectKey:String} AND ingestedAt <= ${atMs('asOf')}`;
-const inRange = `time >= ${atMs('from')} AND time < ${atMs('until')}`;
+const timeSql = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`;
+const storedCondition = `projectKey = {projectKey:String} AND ingestedAt <= ${timeSql('asOf')}`;
+const rangeCondition = `time >= ${timeSql('from')} AND time < ${timeSql('until')}`;
 
-function isChosen(eventName: string | undefined): string {
-  return eventName === undefined ? isProjectEvent : 'eventName = {eventName:String}';
+function nameCondition(eventName: string | undefined): string {
+  return eventName === undefined ? projectEventCondition : 'eventName = {eventName:String}';
 }
 
 /** Of an event's copies, the first in this order counts, as in all queries. */
-const identityOfCopy = ['cityHash64(eventId)', 'time', 'receivedAt', 'cityHash64(eventName)'];
+const copyIdentity = ['cityHash64(eventId)', 'time', 'receivedAt', 'cityHash64(eventName)'];
 
-function losersQuery(from: string): string {
+function supersededCopiesQuery(from: string): string {
   return `SELECT anonymousId, copy.1, copy.2, copy.3, copy.4 FROM (
-    SELECT anonymousId, arrayCompact(arraySort(groupArray((${identityOfCopy.join(', ')})))) AS copies
-    FROM ${from} WHERE ${storedThen} AND time < ${atMs('until')}
+    SELECT anonymousId, arrayCompact(arraySort(groupArray((${copyIdentity.join(', ')})))) AS copies
+    FROM ${from} WHERE ${storedCondition} AND time < ${timeSql('until')}
     GROUP BY projectKey, anonymousId
     HAVING length(arrayCompact(c -> c.1, copies)) < length(copies)
   ) ARRAY JOIN arrayFilter((c, at) -> at > 1 AND c.1 = copies[at - 1].1, copies, arrayEnumerate(copies)) AS copy`;
@@ -86,7 +86,7 @@ function losersQuery(from: string): string {
 /** Spreadsheets treat a cell that starts like this as a formula, even in full width and after whitespace and invisible characters. */
 const formula = "'^[\\\\s\\\\p{Z}\\\\p{Cc}\\\\p{Cf}]*[=+\\\\-@＝＋－＠\\\\t\\\\r]'";
 
-function cellOf({ sql, kind }: ExportColumn, format: ExportFormat): string {
+function cellSql({ sql, kind }: ExportColumn, format: ExportFormat): string {
   if (kind !== 'text') return sql;
   const text = format === 'csv' ? `if(match(${sql}, ${formula}), concat('\\'', ${sql}), ${sql})` : sql;
   return `nullIf(toString(${text}), '')`;

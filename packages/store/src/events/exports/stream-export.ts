@@ -1,5 +1,5 @@
 /** The chunks of a body, and the resource behind them. */
-export interface PieceSource {
+export interface ChunkSource {
   /** Returns the next chunk, or undefined at the end. */
   next(): Promise<Uint8Array | undefined>;
   /** Called once, when no more chunks are needed. */
@@ -10,13 +10,13 @@ export interface PieceSource {
  * Returns a source as a stream. Errors if nobody reads a chunk for `stallMs`, so that a reader that vanished silently doesn't hold on to
  * the source.
  */
-export function streamExport(source: PieceSource, stallMs: number): ReadableStream<Uint8Array> {
+export function streamExport(source: ChunkSource, stallMs: number): ReadableStream<Uint8Array> {
   /** The chunk after the one last enqueued; undefined before the first. */
-  let following: Promise<Uint8Array | undefined> | undefined;
-  let stalled: ReturnType<typeof setTimeout> | undefined;
+  let nextChunk: Promise<Uint8Array | undefined> | undefined;
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
   let closing: Promise<void> | undefined;
   function close(): Promise<void> {
-    clearTimeout(stalled);
+    clearTimeout(stallTimer);
     closing ??= source.close();
     return closing;
   }
@@ -24,21 +24,21 @@ export function streamExport(source: PieceSource, stallMs: number): ReadableStre
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        stalled = setTimeout(() => {
+        stallTimer = setTimeout(() => {
           controller.error(new Error('Nobody downloaded the export'));
           close().catch(() => undefined);
         }, stallMs);
       },
       async pull(controller) {
-        stalled?.refresh();
+        stallTimer?.refresh();
         try {
-          const piece = await (following ?? source.next());
-          following = piece && source.next();
-          const isLast = (await following) === undefined;
+          const chunk = await (nextChunk ?? source.next());
+          nextChunk = chunk && source.next();
+          const isLast = (await nextChunk) === undefined;
           if (closing !== undefined) return;
           // Closes before the last chunk: a reader that knows the length stops there.
           if (isLast) await close();
-          if (piece !== undefined) controller.enqueue(piece);
+          if (chunk !== undefined) controller.enqueue(chunk);
           if (isLast) controller.close();
         } catch (error) {
           if (closing === undefined) controller.error(error);

@@ -1,8 +1,8 @@
 import { ExportRefused } from './event-exports.ts';
 
 /** Free disk space always left for others, above all for incoming events: a gigabyte. */
-const spareBytes = 1_000_000_000;
-const lookEveryMs = 500;
+const reservedBytes = 1_000_000_000;
+const checkIntervalMs = 500;
 
 export interface SpaceWatch {
   /** Aborts with an {@link ExportRefused} if free space runs out, and with the signal passed in. */
@@ -23,20 +23,20 @@ export async function watchSpace({
   readonly freeBytes: () => Promise<number>;
   readonly signal: AbortSignal;
 }): Promise<SpaceWatch> {
-  const refusal = (free: number) =>
-    new ExportRefused({ kind: 'no_space', neededBytes: neededBytes + spareBytes, freeBytes: free });
+  const noSpaceError = (free: number) =>
+    new ExportRefused({ kind: 'no_space', neededBytes: neededBytes + reservedBytes, freeBytes: free });
   const free = await freeBytes();
-  if (free < neededBytes + spareBytes) throw refusal(free);
+  if (free < neededBytes + reservedBytes) throw noSpaceError(free);
 
-  const full = new AbortController();
+  const controller = new AbortController();
   const timer = setInterval(async () => {
     try {
-      const left = await freeBytes();
-      if (left < spareBytes) full.abort(refusal(left));
+      const remaining = await freeBytes();
+      if (remaining < reservedBytes) controller.abort(noSpaceError(remaining));
     } catch {
       // If the disk is broken, the writer notices.
     }
-  }, lookEveryMs);
+  }, checkIntervalMs);
   timer.unref();
-  return { signal: AbortSignal.any([full.signal, signal]), stop: () => clearInterval(timer) };
+  return { signal: AbortSignal.any([controller.signal, signal]), stop: () => clearInterval(timer) };
 }

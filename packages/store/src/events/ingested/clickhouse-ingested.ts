@@ -1,13 +1,13 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
-import { isProjectEvent } from '../queries/diagnostics.ts';
+import { projectEventCondition } from '../queries/diagnostics.ts';
 import type { IngestedEvents, IngestedKind } from './ingested-events.ts';
 
 const conditions: Readonly<Record<IngestedKind, string>> = {
   survey: "surveyEvent != ''",
   exposure: "surveyEvent = '' AND eventName = '$exposure'",
-  event: `surveyEvent = '' AND eventName != '$exposure' AND ${isProjectEvent}`,
+  event: `surveyEvent = '' AND eventName != '$exposure' AND ${projectEventCondition}`,
 };
 
 /** Creates the reader of ingested events in the table `events`. */

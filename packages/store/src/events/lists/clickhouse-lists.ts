@@ -9,13 +9,13 @@ import type {
   SeenCurrency,
   SeenProperty,
 } from '../events.ts';
-import { isProjectEvent } from '../queries/diagnostics.ts';
+import { projectEventCondition } from '../queries/diagnostics.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quote } from '../sql/quote.ts';
 
 /** Copies per query, few enough that a query listing all their identities stays short. */
-const copiesAtOnce = 200;
+const copiesPerQuery = 200;
 
 type Order = 'ASC' | 'DESC';
 
@@ -52,7 +52,7 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
   ): Promise<Map<string, EventRow>> {
     if (cursors.length === 0) return new Map();
     const rows = await tables.read<EncodedEvent>(eventsQuery(cursors), { projectKey });
-    return new Map(rows.map((row) => [identityOf(row), decodeEvent(row)]));
+    return new Map(rows.map((row) => [toIdentity(row), decodeEvent(row)]));
   }
 
   return {
@@ -62,17 +62,17 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
       let from = after;
       while (listed.length < limit) {
         // More than needed, because some may be copies of earlier events.
-        const batchSize = Math.min(copiesAtOnce, limit - listed.length + 20);
+        const batchSize = Math.min(copiesPerQuery, limit - listed.length + 20);
         const cursors = await readCursors(filter, { from, order, limit: batchSize });
         const events = await readEvents(filter.projectKey, cursors);
         for (const cursor of cursors) {
-          const event = events.get(identityOf(cursor));
+          const event = events.get(toIdentity(cursor));
           // An event's position is where its first copy was received; later copies are skipped.
           if (event?.receivedAt !== cursor.receivedAt || listed.length === limit) continue;
           // Skips a copy under another name, or of another page or experiment, too.
           if (!matchesFilter(event, filter)) continue;
           listed.push(event);
-          events.delete(identityOf(cursor));
+          events.delete(toIdentity(cursor));
         }
         if (cursors.length < batchSize) break;
         from = cursors.at(-1);
@@ -80,7 +80,7 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
       return order === 'ASC' ? listed : listed.reverse();
     },
 
-    async seen({ projectKey, since }) {
+    async receivedNames({ projectKey, since }) {
       const parameters = { projectKey, since: String(since) };
       const [names, properties, currencies] = await Promise.all([
         tables.read<{ readonly eventName: string; readonly last: string }>(namesQuery, parameters),
@@ -118,15 +118,15 @@ function matchesFilter(event: EventRow, { eventName, page, experimentKey }: Even
   );
 }
 
-const seenSince = `FROM ${storedEvents}
-    WHERE projectKey = {projectKey:String} AND surveyEvent = '' AND ${isProjectEvent}
+const receivedEventsSql = `FROM ${storedEvents}
+    WHERE projectKey = {projectKey:String} AND surveyEvent = '' AND ${projectEventCondition}
       AND receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
 
-const namesQuery = `SELECT eventName, toString(toUnixTimestamp64Milli(max(receivedAt))) AS last ${seenSince}
+const namesQuery = `SELECT eventName, toString(toUnixTimestamp64Milli(max(receivedAt))) AS last ${receivedEventsSql}
     GROUP BY eventName ORDER BY max(receivedAt) DESC, eventName LIMIT 1000`;
 
 const propertiesQuery = `SELECT DISTINCT eventName, property.1 AS name, property.2 AS kind
-    FROM (SELECT eventName, mapKeys(numbers) AS numberNames, mapKeys(props) AS textNames ${seenSince})
+    FROM (SELECT eventName, mapKeys(numbers) AS numberNames, mapKeys(props) AS textNames ${receivedEventsSql})
     ARRAY JOIN arrayConcat(
       arrayMap(name -> (toString(name), 'number'), numberNames), arrayMap(name -> (toString(name), 'text'), textNames)
     ) AS property
@@ -143,15 +143,15 @@ const currenciesQuery = `SELECT event.1 AS eventName, event.2 AS currency, count
     })}))
     GROUP BY eventName, currency ORDER BY eventName, events DESC, currency LIMIT 10 BY eventName`;
 
-const receivedSince = "receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')";
+const receivedSinceCondition = "receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')";
 
 /** Reads only the visitors who sent something since, because the tables are sorted by visitor. */
 const minutesQuery = `SELECT toString(minute) AS minute, toString(count()) AS count
     FROM (SELECT arrayJoin(events).1 AS minute FROM (${eventsByVisitor({
       fields: ['toUnixTimestamp(toStartOfMinute(receivedAt))'],
-      where: [isProjectEvent, receivedSince],
+      where: [projectEventCondition, receivedSinceCondition],
       ofVisitors: `anonymousId IN (
-        SELECT anonymousId FROM ${storedEvents} WHERE projectKey = {projectKey:String} AND ${receivedSince}
+        SELECT anonymousId FROM ${storedEvents} WHERE projectKey = {projectKey:String} AND ${receivedSinceCondition}
       )`,
     })}))
     GROUP BY minute ORDER BY toUInt64(minute)`;
@@ -208,6 +208,6 @@ function eventsQuery(cursors: readonly EventCursor[]): string {
     ORDER BY receivedAt, time, cityHash64(eventName) LIMIT 1 BY anonymousId, eventId`;
 }
 
-function identityOf({ anonymousId, eventId }: Pick<EventRow, 'anonymousId' | 'eventId'>): string {
+function toIdentity({ anonymousId, eventId }: Pick<EventRow, 'anonymousId' | 'eventId'>): string {
   return `${anonymousId} ${eventId}`;
 }

@@ -89,7 +89,7 @@ export function describeEventLists(
         event('i', { eventName: 'buy', props: { currency: 'EUR' } }),
       ]);
       await insertEvents(store, [event('i', { eventName: 'buy', props: { currency: 'EUR' } })]);
-      expect(await store.lists.seen({ projectKey, since: noon })).toEqual([
+      expect(await store.lists.receivedNames({ projectKey, since: noon })).toEqual([
         { eventName: 'view', lastReceivedAt: noon + 5, properties: [], currencies: [] },
         {
           eventName: 'buy',
@@ -106,7 +106,7 @@ export function describeEventLists(
           ],
         },
       ]);
-      expect(await store.lists.seen({ projectKey, since: noon + 6 })).toEqual([]);
+      expect(await store.lists.receivedNames({ projectKey, since: noon + 6 })).toEqual([]);
     });
 
     it('returns nothing for a project without events', async () => {

@@ -36,7 +36,10 @@ export interface EventLists {
    * Returns the names of a project's events received since a time (milliseconds since the epoch) and the properties of each: newest names
    * first, at most 1,000 names and 200 properties per name. Excludes survey events.
    */
-  seen(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SeenName[]>;
+  receivedNames(filter: {
+    readonly projectKey: string;
+    readonly since: number;
+  }): Promise<readonly SeenName[]>;
   /**
    * Counts a project's events by minute of receipt since a time (milliseconds since the epoch), in order; minutes without events are
    * absent. Includes bots and unverified events, and excludes the pixel's own diagnostics.

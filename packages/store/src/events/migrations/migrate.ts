@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type ClickhouseConnection, connectClickhouse, databaseOf } from '../clickhouse-connection.ts';
+import { type ClickhouseConnection, connectClickhouse, databaseName } from '../clickhouse-connection.ts';
 import { createEvents } from './0001-events.ts';
 import { createDeadLetters } from './0002-dead-letters.ts';
 import { createUnclaimedEvents } from './0003-unclaimed-events.ts';
@@ -26,9 +26,9 @@ const migrations: readonly Migration[] = [
   createSimulatedEvents,
 ];
 /** The schema version that this release works with. */
-const knownVersion = migrations.at(-1)?.version ?? 0;
+const supportedVersion = migrations.at(-1)?.version ?? 0;
 const requestTimeoutMs = 300_000;
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 const readTimeoutMs = 10_000;
 
 /**
@@ -36,7 +36,7 @@ const readTimeoutMs = 10_000;
  * newer version of Pixel has migrated further.
  */
 export async function migrateClickhouse(connection: ClickhouseConnection): Promise<void> {
-  const database = databaseOf(connection);
+  const database = databaseName(connection);
   await withClient(connection, 'default', requestTimeoutMs, async (client) => {
     await client.command({
       query: 'CREATE DATABASE IF NOT EXISTS {database:Identifier}',
@@ -49,7 +49,7 @@ export async function migrateClickhouse(connection: ClickhouseConnection): Promi
         ENGINE = MergeTree ORDER BY version SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
     });
     const applied = await readVersion(client, database);
-    refuseNewer(applied);
+    assertNotNewer(applied);
     for (const migration of migrations.filter(({ version }) => version > applied))
       await apply(client, migration);
   });
@@ -60,17 +60,17 @@ export async function migrateClickhouse(connection: ClickhouseConnection): Promi
  * a newer version of Pixel has migrated further.
  */
 export async function awaitMigrated(connection: ClickhouseConnection, signal: AbortSignal): Promise<void> {
-  const look = async (): Promise<number> => {
+  const readApplied = async (): Promise<number> => {
     let applied = 0;
     await withClient(connection, 'default', readTimeoutMs, async (client) => {
-      if (await hasMigrations(client, databaseOf(connection)))
-        applied = await readVersion(client, databaseOf(connection));
+      if (await hasMigrations(client, databaseName(connection)))
+        applied = await readVersion(client, databaseName(connection));
     });
     return applied;
   };
-  for (let applied = await look(); applied !== knownVersion; applied = await look()) {
-    refuseNewer(applied);
-    await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  for (let applied = await readApplied(); applied !== supportedVersion; applied = await readApplied()) {
+    assertNotNewer(applied);
+    await sleep(pollIntervalMs, undefined, { signal }).catch(() => undefined);
     signal.throwIfAborted();
   }
 }
@@ -86,10 +86,10 @@ async function hasMigrations(client: ClickHouseClient, database: string): Promis
   return Number(row?.found) > 0;
 }
 
-function refuseNewer(applied: number): void {
-  if (applied > knownVersion)
+function assertNotNewer(applied: number): void {
+  if (applied > supportedVersion)
     throw new Error(
-      `The event store has schema version ${applied} but this Pixel supports up to ${knownVersion}; start the newer Pixel that created it`,
+      `The event store has schema version ${applied} but this Pixel supports up to ${supportedVersion}; start the newer Pixel that created it`,
     );
 }
 

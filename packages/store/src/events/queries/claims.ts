@@ -10,7 +10,7 @@ export interface PhaseSql {
 }
 
 /** The phase in the parameters `experimentKey`, `phase`, `phaseFrom` and `phaseUntil`. */
-const inParameters: PhaseSql = {
+const parameterPhase: PhaseSql = {
   experimentKey: '{experimentKey:String}',
   phase: '{phase:UInt16}',
   from: '{phaseFrom:Int64}',
@@ -32,9 +32,9 @@ export function phaseSql(experimentKey: string, phase: ExposurePhase): PhaseSql 
  * Returns the SQL of an exposure's claims about an experiment (default: the one in the parameters): an array of tuples of claimed variant,
  * whether bucketing confirms it, and whether it was forced. With `byPhase`, only claims of the phase.
  */
-export function claimsOf({
+export function claimsSql({
   byPhase,
-  of = inParameters,
+  of = parameterPhase,
 }: {
   readonly byPhase: boolean;
   readonly of?: PhaseSql | undefined;
@@ -42,7 +42,7 @@ export function claimsOf({
   return `arrayMap(
     c -> (c.2, c.3, c.4),
     arrayFilter(
-      c -> c.1 = ${of.experimentKey}${byPhase ? isOfPhase(of) : ''},
+      c -> c.1 = ${of.experimentKey}${byPhase ? phaseCondition(of) : ''},
       arrayMap(
         (key, variant, verified, forced, phase) -> (toString(key), toString(variant), verified, forced, phase),
         assignments.experimentKey, assignments.variantKey, assignments.verified, assignments.forced, assignments.phase
@@ -52,21 +52,21 @@ export function claimsOf({
 }
 
 /** Events from before phases were recorded belong to the phase they happened in. */
-function isOfPhase({ phase, from, until }: PhaseSql): string {
+function phaseCondition({ phase, from, until }: PhaseSql): string {
   return ` AND (c.5 = ${phase} OR c.5 = 0
   AND time >= fromUnixTimestamp64Milli(${from}) AND time < fromUnixTimestamp64Milli(${until}))`;
 }
 
 /** Whether an event is an exposure to the experiment. */
-export const isExposure = isExposureOf('{experimentKey:String}');
+export const exposureCondition = exposureConditionFor('{experimentKey:String}');
 
 /** Returns the condition for an experiment whose key is given as SQL. */
-export function isExposureOf(experimentKey: string): string {
+export function exposureConditionFor(experimentKey: string): string {
   return `eventName = '$exposure' AND has(assignments.experimentKey, ${experimentKey})`;
 }
 
 /** Whether an event is a human's verified exposure in a phase before the one in the parameters. */
-export const metEarlierPhase = `${isExposure} AND NOT bot AND arrayExists(
+export const earlierPhaseExposureCondition = `${exposureCondition} AND NOT bot AND arrayExists(
   (key, verified, phase) -> key = {experimentKey:String} AND verified AND (phase > 0 AND phase < {phase:UInt16}
     OR phase = 0 AND time < fromUnixTimestamp64Milli({phaseFrom:Int64})),
   assignments.experimentKey, assignments.verified, assignments.phase

@@ -1,4 +1,4 @@
-import { isProjectEvent } from './diagnostics.ts';
+import { projectEventCondition } from './diagnostics.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
 import { eventsFor, type WithSimulated } from './stored-events.ts';
 
@@ -20,7 +20,7 @@ export function countEventsQuery({
   const events = eventsByVisitor(
     byName
       ? { fields: ['true'], where: ['eventName = {eventName:String}', ...since], from }
-      : { fields: [isProjectEvent], where: since, from },
+      : { fields: [projectEventCondition], where: since, from },
   );
   return `SELECT sum(arrayCount(e -> e.1, events)) AS count FROM (${events})`;
 }

@@ -1,4 +1,4 @@
-import { claimsOf, isExposure } from './claims.ts';
+import { claimsSql, exposureCondition } from './claims.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
 import { eventsFor, type WithSimulated } from './stored-events.ts';
 
@@ -12,8 +12,8 @@ const isSequence = 'sequence BETWEEN 1 AND 1000000';
 
 function exposures({ byPhase, simulated }: ExposureQuestion): string {
   return eventsByVisitor({
-    fields: ['bot', 'internal', claimsOf({ byPhase })],
-    where: [isExposure],
+    fields: ['bot', 'internal', claimsSql({ byPhase })],
+    where: [exposureCondition],
     from: eventsFor(simulated),
     // Copies share their event's number, so they change none of these. Two browsers may have used the same number.
     ofAll: {

@@ -1,2 +1,2 @@
 /** The pixel's own diagnostics aren't events of the project: they are neither counted nor shown. */
-export const isProjectEvent = "eventName NOT IN ('$change', '$verify')";
+export const projectEventCondition = "eventName NOT IN ('$change', '$verify')";

@@ -29,21 +29,21 @@ export function eventsByVisitor({
   const names = Object.keys(ofAll);
   const aggregates = Object.entries(ofAll).map(([name, aggregate]) => `, ${aggregate} AS ${name}`);
   // Without a filter, it doesn't matter which copy of the same time is kept.
-  const order = where.length === 0 ? orderOfCopies.slice(0, 2) : orderOfCopies;
+  const order = where.length === 0 ? copyOrder.slice(0, 2) : copyOrder;
   const event = `(${[...order, ...fields].join(', ')})`;
-  const isChosen = where.join(' AND ');
-  const [gathered, left] =
+  const matchCondition = where.join(' AND ');
+  const [collectedColumns, keptEvents] =
     where.length === 0
       ? [`arraySort(groupArray(${event})) AS chosen`, 'arrayCompact(e -> e.1, chosen)']
       : [
-          `arraySort(groupArrayIf(${event}, ${isChosen})) AS chosen,
-           ${others.map(([name, value]) => `groupArrayIf(${value}, NOT (${isChosen})) AS ${name}`).join(', ')}`,
-          leftOfChosen,
+          `arraySort(groupArrayIf(${event}, ${matchCondition})) AS chosen,
+           ${others.map(([name, value]) => `groupArrayIf(${value}, NOT (${matchCondition})) AS ${name}`).join(', ')}`,
+          keptEventsSql,
         ];
   return `
-    SELECT ${[`arrayMap(e -> ${fieldsOf({ from: order.length + 1, count: fields.length })}, arraySort(e -> (e.2, e.1), ${left})) AS events`, ...names].join(', ')}
+    SELECT ${[`arrayMap(e -> ${fieldsTuple({ from: order.length + 1, count: fields.length })}, arraySort(e -> (e.2, e.1), ${keptEvents})) AS events`, ...names].join(', ')}
     FROM (
-      SELECT ${gathered}${aggregates.join('')}
+      SELECT ${collectedColumns}${aggregates.join('')}
       FROM ${from}
       WHERE projectKey = {projectKey:String}${ofVisitors === undefined ? '' : ` AND ${ofVisitors}`}
       GROUP BY projectKey, anonymousId
@@ -53,7 +53,7 @@ export function eventsByVisitor({
 }
 
 /** An event's copies are adjacent in this order, and the first one is kept. */
-const orderOfCopies = ['cityHash64(eventId)', 'time', 'receivedAt', 'cityHash64(eventName)'];
+const copyOrder = ['cityHash64(eventId)', 'time', 'receivedAt', 'cityHash64(eventName)'];
 
 /** The same for filtered-out copies, each field as an array of numbers, which aggregate several times as fast as tuples. */
 const others = [
@@ -67,7 +67,7 @@ const others = [
  * The matching events, except those with an earlier copy that doesn't match. That is rare, so the copies are only sorted together if a
  * check finds any.
  */
-const leftOfChosen = `if(
+const keptEventsSql = `if(
   empty(arrayIntersect(arrayMap(e -> e.1, chosen), otherIds)),
   arrayCompact(e -> e.1, chosen),
   arrayMap(
@@ -83,7 +83,7 @@ const leftOfChosen = `if(
   )
 )`;
 
-function fieldsOf({ from, count }: { readonly from: number; readonly count: number }): string {
+function fieldsTuple({ from, count }: { readonly from: number; readonly count: number }): string {
   const positions = Array.from({ length: count }, (_, index) => `e.${from + index}`);
   return `tuple(${positions.join(', ')})`;
 }

@@ -1,4 +1,4 @@
-import { claimsOf, isExposure } from './claims.ts';
+import { claimsSql, exposureCondition } from './claims.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
 import { analysedEvents } from './stored-events.ts';
 
@@ -6,8 +6,8 @@ const ofSurvey = 'surveyId = {surveyId:String}';
 const inSurvey = `projectKey = {projectKey:String} AND ${ofSurvey}`;
 
 /** Visitors exposed to the experiment in the parameter `experimentKey` at any time. */
-const isExposed = `anonymousId IN (
-    SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
+const exposedCondition = `anonymousId IN (
+    SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${exposureCondition}
   )`;
 
 /**
@@ -20,7 +20,7 @@ export function surveyVisitorsQuery(which: {
 }): string {
   return `SELECT toString(anonymousId) AS visitor, sum(length(payload)) AS bytes
     FROM ${analysedEvents}
-    WHERE ${inSurvey}${which.isFirst ? '' : ' AND anonymousId > {from:UUID}'}${which.isExposed ? ` AND ${isExposed}` : ''}
+    WHERE ${inSurvey}${which.isFirst ? '' : ' AND anonymousId > {from:UUID}'}${which.isExposed ? ` AND ${exposedCondition}` : ''}
     GROUP BY projectKey, anonymousId
     ORDER BY anonymousId LIMIT {limit:UInt32}`;
 }
@@ -56,11 +56,11 @@ export function surveyEventsQuery(visitors: readonly string[]): string {
  * Returns the query for the exposures, of the visitors in a list of quoted ids, to an experiment's phase before the parameter `asOf`, in
  * chronological order: the time, whether it was a bot or internal, and the claims.
  */
-export function exposuresOfQuery(visitors: readonly string[]): string {
+export function exposuresQuery(visitors: readonly string[]): string {
   return eventsByVisitor({
     from: analysedEvents,
-    fields: ['toUnixTimestamp64Milli(time)', 'bot', 'internal', claimsOf({ byPhase: true })],
-    where: [isExposure, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
+    fields: ['toUnixTimestamp64Milli(time)', 'bot', 'internal', claimsSql({ byPhase: true })],
+    where: [exposureCondition, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
     ofVisitors: `anonymousId IN (${visitors.join(', ')})`,
     ofAll: { visitor: 'toString(anonymousId)' },
   });
@@ -70,15 +70,15 @@ export function exposuresOfQuery(visitors: readonly string[]): string {
  * Counts, by survey, the visitors with events of the survey before the parameter `asOf` who were ever exposed to the experiment in the
  * parameter `experimentKey`.
  */
-export const metSurveysQuery = `SELECT toString(surveyId) AS surveyId, uniqExact(anonymousId) AS visitors
+export const shownSurveysQuery = `SELECT toString(surveyId) AS surveyId, uniqExact(anonymousId) AS visitors
   FROM ${analysedEvents} AS said
   WHERE projectKey = {projectKey:String} AND said.surveyId != '' AND NOT bot
-    AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${isExposed}
+    AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${exposedCondition}
   GROUP BY said.surveyId
   ORDER BY visitors DESC, surveyId LIMIT 50`;
 
 /** Whether an event shows that its response has an answer. JSON is parsed last, and for survey events only. */
-const isAnswered = `multiIf(
+const answeredCondition = `multiIf(
   surveyEvent IN ('accepted', 'completed'), true,
   surveyId = '' OR payload = '', false,
   arrayExists(answer -> answer.2 != 'null', JSONExtractKeysAndValuesRaw(payload, 'answers'))
@@ -93,7 +93,7 @@ export const surveyCountsQuery = `SELECT surveyId, count() AS shown, countIf(ans
     SELECT event.1 AS surveyId, max(event.4) AS answered
     FROM (${eventsByVisitor({
       from: analysedEvents,
-      fields: ['toString(surveyId)', 'toString(responseId)', 'bot', isAnswered],
+      fields: ['toString(surveyId)', 'toString(responseId)', 'bot', answeredCondition],
       where: ["surveyId != ''"],
       ofVisitors: `anonymousId IN (
         SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND surveyId != ''

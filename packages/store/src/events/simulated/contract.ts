@@ -72,7 +72,7 @@ export function describeSimulatedEvents(
 
     it('excludes them from lists, webhooks and visitor data', async () => {
       expect(await store.lists.list({ projectKey }, { limit: 10 })).toEqual([]);
-      expect(await store.lists.seen({ projectKey, since: 0 })).toEqual([]);
+      expect(await store.lists.receivedNames({ projectKey, since: 0 })).toEqual([]);
       const kinds = ['survey', 'exposure', 'event'] as const;
       const cursor = { ingestedAt: 0, anonymousId: '', eventId: '' };
       expect(await store.ingested.after({ projectKey, kinds }, { cursor, limit: 10 })).toEqual([]);

@@ -1,22 +1,22 @@
+import { batchRows } from '../batch-rows.ts';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { phaseParameters } from '../exposure-phase.ts';
 import {
-  exposuresOfQuery,
-  metSurveysQuery,
+  exposuresQuery,
+  shownSurveysQuery,
   surveyCountsQuery,
   surveyEventsQuery,
   surveyVersionsQuery,
   surveyVisitorQuery,
   surveyVisitorsQuery,
 } from '../queries/survey-events.ts';
-import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
 import { countedExposure } from './counted-exposure.ts';
 import { foldResponses, type ResponseEvent } from './fold-responses.ts';
 import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './survey-responses.ts';
 
 /** Visitors per lookup; each lookup continues reading the survey column after the last one. */
-const visitorsAtOnce = 20_000;
+const visitorsPerLookup = 20_000;
 /** Limits of a page: large enough to be worth a query, small enough not to block anything else for long. */
 const maxVisitors = 10_000;
 const maxBytes = 8 * 1024 * 1024;
@@ -36,25 +36,27 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
         isExposed: experimentKey !== undefined,
       });
       const rows = await tables.read<VisitorColumns>(query, {
-        ...identityOf(survey),
+        ...toSurveyIdentity(survey),
         ...(experimentKey === undefined ? {} : { experimentKey }),
         ...(from === undefined ? {} : { from }),
-        limit: String(visitorsAtOnce),
+        limit: String(visitorsPerLookup),
       });
-      const heard = rows.filter(({ bytes }) => Number(bytes) <= maxVisitorBytes);
-      for (const some of splitRows(heard, () => 1, maxVisitors))
-        for (const run of splitRows(some, ({ bytes }) => eventBytes + Number(bytes), maxBytes))
-          yield run.map(({ visitor }) => visitor);
+      const withinLimit = rows.filter(({ bytes }) => Number(bytes) <= maxVisitorBytes);
+      for (const page of batchRows(withinLimit, () => 1, maxVisitors))
+        for (const batch of batchRows(page, ({ bytes }) => eventBytes + Number(bytes), maxBytes))
+          yield batch.map(({ visitor }) => visitor);
       from = rows.at(-1)?.visitor;
-      if (from === undefined || rows.length < visitorsAtOnce) return;
+      if (from === undefined || rows.length < visitorsPerLookup) return;
     }
   }
 
   return {
     async *responses(survey) {
-      for await (const some of visitors(survey)) {
-        const rows = await tables.read<EventColumns>(surveyEventsQuery(some.map(quote)), { ...survey });
-        const responses = rows.flatMap(({ visitor, events }) => foldResponses(visitor, heardIn(events)));
+      for await (const page of visitors(survey)) {
+        const rows = await tables.read<EventColumns>(surveyEventsQuery(page.map(quote)), { ...survey });
+        const responses = rows.flatMap(({ visitor, events }) =>
+          foldResponses(visitor, toResponseEvents(events)),
+        );
         if (responses.length > 0) yield responses;
       }
     },
@@ -69,20 +71,20 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
         accepted: Number(accepted),
       }));
     },
-    async ofVisitor({ anonymousId, ...survey }) {
-      const [weight] = await tables.read<VisitorColumns>(surveyVisitorQuery, { ...survey, anonymousId });
-      if (weight === undefined || Number(weight.bytes) > maxVisitorBytes) return [];
+    async forVisitor({ anonymousId, ...survey }) {
+      const [visitorSize] = await tables.read<VisitorColumns>(surveyVisitorQuery, { ...survey, anonymousId });
+      if (visitorSize === undefined || Number(visitorSize.bytes) > maxVisitorBytes) return [];
       const rows = await tables.read<EventColumns>(surveyEventsQuery([quote(anonymousId)]), survey);
-      return rows.flatMap(({ visitor, events }) => foldResponses(visitor, heardIn(events)));
+      return rows.flatMap(({ visitor, events }) => foldResponses(visitor, toResponseEvents(events)));
     },
-    async *exposed(question) {
-      const { experimentKey, phase, asOf } = question;
-      const survey = identityOf(question);
-      for await (const some of visitors({ ...survey, experimentKey })) {
-        const ids = some.map(quote);
-        const [surveyEvents, met] = await Promise.all([
+    async *exposed(request) {
+      const { experimentKey, phase, asOf } = request;
+      const survey = toSurveyIdentity(request);
+      for await (const page of visitors({ ...survey, experimentKey })) {
+        const ids = page.map(quote);
+        const [surveyEvents, exposureRows] = await Promise.all([
           tables.read<EventColumns>(surveyEventsQuery(ids), survey),
-          tables.read<ExposureColumns>(exposuresOfQuery(ids), {
+          tables.read<ExposureColumns>(exposuresQuery(ids), {
             projectKey: survey.projectKey,
             experimentKey,
             ...phaseParameters(phase),
@@ -90,20 +92,25 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
           }),
         ]);
         const exposures = new Map(
-          met.map(({ visitor, events }) => [visitor, countedExposure(events.map(decodeExposure), question)]),
+          exposureRows.map(({ visitor, events }) => [
+            visitor,
+            countedExposure(events.map(decodeExposure), request),
+          ]),
         );
         yield surveyEvents.flatMap(({ visitor, events }) => {
           const exposure = exposures.get(visitor);
           if (exposure === undefined) return [];
-          const since = heardIn(events).filter(({ time }) => time >= exposure.exposedAt && time < asOf);
+          const since = toResponseEvents(events).filter(
+            ({ time }) => time >= exposure.exposedAt && time < asOf,
+          );
           const responses = foldResponses(visitor, since);
           return responses.length === 0 ? [] : [{ variantKey: exposure.variantKey, responses }];
         });
       }
     },
-    async met({ projectKey, experimentKey, asOf }) {
+    async shownSurveys({ projectKey, experimentKey, asOf }) {
       const rows = await tables.read<{ readonly surveyId: string; readonly visitors: string }>(
-        metSurveysQuery,
+        shownSurveysQuery,
         { projectKey, experimentKey, asOf: `${asOf}` },
       );
       return rows.map(({ surveyId, visitors: count }) => ({ surveyId, visitors: Number(count) }));
@@ -118,7 +125,7 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
   };
 }
 
-function identityOf({ projectKey, surveyId }: SurveyIdentity) {
+function toSurveyIdentity({ projectKey, surveyId }: SurveyIdentity) {
   return { projectKey, surveyId };
 }
 
@@ -171,7 +178,7 @@ type EventTuple = readonly [
 ];
 
 /** Responses of people; excludes bots. */
-function heardIn(events: EventColumns['events']): readonly ResponseEvent[] {
+function toResponseEvents(events: EventColumns['events']): readonly ResponseEvent[] {
   return events.filter(([bot]) => !bot).map(decode);
 }
 

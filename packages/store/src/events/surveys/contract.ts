@@ -104,7 +104,7 @@ export function describeSurveyResponses(
         event('completed', { eventId: 'bot', bot: true }),
       ]);
       const ofVisitor = (anonymousId: string) =>
-        store.surveys.ofVisitor({ projectKey, surveyId, anonymousId });
+        store.surveys.forVisitor({ projectKey, surveyId, anonymousId });
       expect(await ofVisitor(anna)).toMatchObject([
         { anonymousId: anna, responseId: one, state: 'shown', answers: { score: 3 } },
         { anonymousId: anna, responseId: two },

@@ -1,4 +1,4 @@
-import type { ExposedQuestion } from './survey-responses.ts';
+import type { ExposedRequest } from './survey-responses.ts';
 
 /** An exposure to one experiment's phase. */
 interface Exposure {
@@ -21,18 +21,18 @@ export function countedExposure(
   exposures: readonly Exposure[],
   { exposedFrom = Number.NEGATIVE_INFINITY, exposedUntil = Number.POSITIVE_INFINITY }: ExposedRange,
 ): { readonly variantKey: string; readonly exposedAt: number } | undefined {
-  const met = exposures
+  const verifiedClaims = exposures
     .filter(({ bot }) => !bot)
     .flatMap(({ time, internal, claims }) =>
       claims.filter(({ verified }) => verified).map((claim) => ({ ...claim, internal, exposedAt: time })),
     );
-  const [first] = met;
+  const [first] = verifiedClaims;
   if (first === undefined || first.forced || first.internal) return undefined;
   const { variantKey, exposedAt } = first;
-  const isAlone = met.every((claim) => claim.variantKey === variantKey);
-  return isAlone && exposedAt >= exposedFrom && exposedAt < exposedUntil
+  const isSingleVariant = verifiedClaims.every((claim) => claim.variantKey === variantKey);
+  return isSingleVariant && exposedAt >= exposedFrom && exposedAt < exposedUntil
     ? { variantKey, exposedAt }
     : undefined;
 }
 
-type ExposedRange = Pick<ExposedQuestion, 'exposedFrom' | 'exposedUntil'>;
+type ExposedRange = Pick<ExposedRequest, 'exposedFrom' | 'exposedUntil'>;

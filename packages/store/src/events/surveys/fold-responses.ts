@@ -24,12 +24,12 @@ export function foldResponses(
 ): readonly SurveyResponse[] {
   const byResponse = new Map<string, ResponseEvent[]>();
   for (const event of events) {
-    const some = byResponse.get(event.responseId);
-    if (some === undefined) byResponse.set(event.responseId, [event]);
-    else some.push(event);
+    const responseEvents = byResponse.get(event.responseId);
+    if (responseEvents === undefined) byResponse.set(event.responseId, [event]);
+    else responseEvents.push(event);
   }
   return [...byResponse]
-    .map(([responseId, some]) => foldResponse(anonymousId, responseId, some))
+    .map(([responseId, responseEvents]) => foldResponse(anonymousId, responseId, responseEvents))
     .sort((a, b) => a.startedAt - b.startedAt || (a.responseId < b.responseId ? -1 : 1));
 }
 
@@ -42,8 +42,8 @@ function foldResponse(
   const variants = new Map<string, string>();
   const first: Partial<Record<SurveyEventKind, number>> = {};
   let [language, version, startedAt] = ['', '', Number.POSITIVE_INFINITY];
-  for (const event of [...events].sort(inOrder)) {
-    const kind = kindOf(event);
+  for (const event of [...events].sort(compareEvents)) {
+    const kind = toEventKind(event);
     const payload = readPayload(event.payload);
     for (const [questionId, answer] of Object.entries(payload.answers))
       if (answer === null) answers.delete(questionId);
@@ -58,7 +58,7 @@ function foldResponse(
   return {
     anonymousId,
     responseId,
-    state: furthest.find((kind) => first[kind] !== undefined) ?? 'shown',
+    state: statesFromFurthest.find((kind) => first[kind] !== undefined) ?? 'shown',
     // `fromEntries` defines each key, so `__proto__` is an ordinary one.
     answers: Object.fromEntries(answers),
     language,
@@ -79,26 +79,26 @@ export function isAnswered(event: Pick<ResponseEvent, 'surveyEvent' | 'payload'>
   return Object.values(readPayload(payload).answers).some((answer) => answer !== null);
 }
 
-const furthest = [...surveyEvents].reverse();
+const statesFromFurthest = [...surveyEvents].reverse();
 
 /**
  * Orders events by the sender's own clock, which knows its own order best, or by analysis time if there is none. At the same time, the
  * further progress comes later.
  */
-function inOrder(a: ResponseEvent, b: ResponseEvent): number {
+function compareEvents(a: ResponseEvent, b: ResponseEvent): number {
   return (
-    happenedAt(a) - happenedAt(b) ||
-    surveyEvents.indexOf(kindOf(a)) - surveyEvents.indexOf(kindOf(b)) ||
+    senderTime(a) - senderTime(b) ||
+    surveyEvents.indexOf(toEventKind(a)) - surveyEvents.indexOf(toEventKind(b)) ||
     (a.eventId < b.eventId ? -1 : 1)
   );
 }
 
-function happenedAt({ createdAt, time }: ResponseEvent): number {
+function senderTime({ createdAt, time }: ResponseEvent): number {
   return parseTimestamp(createdAt) ?? time;
 }
 
 /** The edge queues no other kinds. */
-function kindOf({ surveyEvent }: ResponseEvent): SurveyEventKind {
+function toEventKind({ surveyEvent }: ResponseEvent): SurveyEventKind {
   return surveyEvents.find((kind) => kind === surveyEvent) ?? 'shown';
 }
 

@@ -2,7 +2,7 @@ import type { EventRow } from '../event-row.ts';
 import { countedExposure } from './counted-exposure.ts';
 import { foldResponses, isAnswered } from './fold-responses.ts';
 import {
-  type ExposedQuestion,
+  type ExposedRequest,
   maxVisitorBytes,
   type SurveyIdentity,
   type SurveyResponses,
@@ -33,8 +33,8 @@ export function createMemorySurveys(rows: () => readonly EventRow[]): SurveyResp
       }
     },
     async counts({ projectKey }) {
-      const own = rows().filter((row) => row.projectKey === projectKey && row.surveyId !== '');
-      const surveyIds = [...new Set(own.map(({ surveyId }) => surveyId))].sort();
+      const projectRows = rows().filter((row) => row.projectKey === projectKey && row.surveyId !== '');
+      const surveyIds = [...new Set(projectRows.map(({ surveyId }) => surveyId))].sort();
       return surveyIds.flatMap((surveyId) => {
         const responses = new Map<string, boolean>();
         for (const [anonymousId, events] of visitorsOf({ projectKey, surveyId }))
@@ -42,31 +42,33 @@ export function createMemorySurveys(rows: () => readonly EventRow[]): SurveyResp
             const name = `${anonymousId} ${event.responseId}`;
             responses.set(name, responses.get(name) === true || isAnswered(event));
           }
-        const accepted = [...responses.values()].filter((each) => each).length;
+        const accepted = [...responses.values()].filter((isAccepted) => isAccepted).length;
         return responses.size === 0 ? [] : [{ surveyId, shown: responses.size, accepted }];
       });
     },
-    async ofVisitor({ anonymousId, ...survey }) {
+    async forVisitor({ anonymousId, ...survey }) {
       const [, events = []] = [...visitorsOf(survey)].find(([visitor]) => visitor === anonymousId) ?? [];
       return foldResponses(anonymousId, events.map(toResponseEvent));
     },
-    async *exposed(question) {
-      for (const [anonymousId, events] of visitorsOf(question)) {
-        const own = rows().filter((row) => row.anonymousId === anonymousId);
-        const exposure = countedExposure(exposuresIn(own, question), question);
+    async *exposed(request) {
+      for (const [anonymousId, events] of visitorsOf(request)) {
+        const projectRows = rows().filter((row) => row.anonymousId === anonymousId);
+        const exposure = countedExposure(exposuresIn(projectRows, request), request);
         if (exposure === undefined) continue;
-        const since = events.filter(({ time }) => time >= exposure.exposedAt && time < question.asOf);
+        const since = events.filter(({ time }) => time >= exposure.exposedAt && time < request.asOf);
         const responses = foldResponses(anonymousId, since.map(toResponseEvent));
         if (responses.length > 0) yield [{ variantKey: exposure.variantKey, responses }];
       }
     },
-    async met({ projectKey, experimentKey, asOf }) {
-      const own = rows().filter((row) => row.projectKey === projectKey && row.time < asOf && !row.bot);
+    async shownSurveys({ projectKey, experimentKey, asOf }) {
+      const projectRows = rows().filter(
+        (row) => row.projectKey === projectKey && row.time < asOf && !row.bot,
+      );
       const exposed = new Set(
-        own.filter((row) => isExposureOf(row, experimentKey)).map(({ anonymousId }) => anonymousId),
+        projectRows.filter((row) => isExposureOf(row, experimentKey)).map(({ anonymousId }) => anonymousId),
       );
       const visitors = new Map<string, Set<string>>();
-      for (const { surveyId, anonymousId } of own)
+      for (const { surveyId, anonymousId } of projectRows)
         if (surveyId !== '' && exposed.has(anonymousId))
           visitors.set(surveyId, (visitors.get(surveyId) ?? new Set()).add(anonymousId));
       return [...visitors]
@@ -94,12 +96,17 @@ function toResponseEvent(row: EventRow) {
 }
 
 function isExposureOf({ eventName, assignments }: EventRow, experimentKey: string): boolean {
-  return eventName === '$exposure' && assignments.some((each) => each.experimentKey === experimentKey);
+  return (
+    eventName === '$exposure' && assignments.some((isAccepted) => isAccepted.experimentKey === experimentKey)
+  );
 }
 
-function exposuresIn(own: readonly EventRow[], { projectKey, experimentKey, phase, asOf }: ExposedQuestion) {
+function exposuresIn(
+  projectRows: readonly EventRow[],
+  { projectKey, experimentKey, phase, asOf }: ExposedRequest,
+) {
   const { number, startedAt, endedAt = Number.POSITIVE_INFINITY } = phase;
-  return own
+  return projectRows
     .filter((row) => row.projectKey === projectKey && row.time < asOf && isExposureOf(row, experimentKey))
     .sort((a, b) => a.time - b.time)
     .map((row) => ({

@@ -43,7 +43,7 @@ export interface AnsweredVersion {
 }
 
 /** A phase of an experiment, and which visitors count as of when. */
-export type ExposedQuestion = Omit<PhaseRequest, 'isWaitedFor'>;
+export type ExposedRequest = Omit<PhaseRequest, 'isWaitedFor'>;
 
 /** The responses to a survey of a visitor who counts in a phase of an experiment, from its first exposure on. */
 export interface ExposedResponses {
@@ -54,7 +54,7 @@ export interface ExposedResponses {
 }
 
 /** A survey seen by visitors of an experiment. */
-export interface MetSurvey {
+export interface ShownSurvey {
   readonly surveyId: string;
   /** Visitors who ever saw both, whether they count or not. */
   readonly visitors: number;
@@ -82,16 +82,16 @@ export interface SurveyResponses {
   /** Counts the responses to each survey of a project that has any, as `responses` returns them, in one pass; ordered by survey id. */
   counts(project: Pick<SurveyIdentity, 'projectKey'>): Promise<readonly SurveyCounts[]>;
   /** Returns the responses of one visitor, ordered by start; empty for a visitor beyond {@link maxVisitorBytes}. */
-  ofVisitor(visitor: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;
+  forVisitor(visitor: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;
   /** Returns the versions reported by a survey's events, most frequent first; at most 1,000. */
   versions(survey: SurveyIdentity): Promise<readonly AnsweredVersion[]>;
   /**
    * Returns the responses of visitors who count in a phase of an experiment, as `Results.scan` counts them in metrics: each visitor once,
    * in pages, in no particular order. Excludes events before the first exposure, and from `asOf` on.
    */
-  exposed(question: ExposedQuestion & SurveyIdentity): AsyncIterable<readonly ExposedResponses[]>;
+  exposed(request: ExposedRequest & SurveyIdentity): AsyncIterable<readonly ExposedResponses[]>;
   /** Returns the surveys that visitors with an exposure to an experiment saw before `asOf`, most visitors first; at most 50. */
-  met(
-    question: Pick<ExposedQuestion, 'projectKey' | 'experimentKey' | 'asOf'>,
-  ): Promise<readonly MetSurvey[]>;
+  shownSurveys(
+    request: Pick<ExposedRequest, 'projectKey' | 'experimentKey' | 'asOf'>,
+  ): Promise<readonly ShownSurvey[]>;
 }

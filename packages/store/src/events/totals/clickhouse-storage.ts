@@ -8,8 +8,8 @@ const limits = 'SETTINGS max_execution_time = 2';
 
 /** Reads the size and growth of the tables, within a few seconds unless the store itself doesn't answer. */
 export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read'>): Promise<EventStorage> {
-  const [[about], sizes, [recent]] = await Promise.all([
-    tables.read<About>(
+  const [[info], sizes, [recent]] = await Promise.all([
+    tables.read<StoreInfo>(
       `SELECT version() AS version, (SELECT max(version) FROM schema_migrations) AS migration,
         toString(min(free_space)) AS free, toString(min(total_space)) AS total
         FROM system.disks WHERE name = 'default' ${limits}`,
@@ -29,29 +29,32 @@ export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read
     ),
   ]);
   const stored = sizes.map(({ table, total, size }) => ({ table, rows: Number(total), bytes: Number(size) }));
-  const growth = growthOf(stored, recent);
+  const growth = estimateGrowth(stored, recent);
   return {
-    version: about?.version ?? '',
-    migration: Number(about?.migration ?? 0),
+    version: info?.version ?? '',
+    migration: Number(info?.migration ?? 0),
     tables: stored,
-    disk: { freeBytes: Number(about?.free ?? 0), totalBytes: Number(about?.total ?? 0) },
+    disk: { freeBytes: Number(info?.free ?? 0), totalBytes: Number(info?.total ?? 0) },
     ...(growth !== undefined && { growth }),
   };
 }
 
 /** Assumes that new events are as large as existing ones. For a store younger than a week, averages over its age. */
-function growthOf(stored: readonly StoredTable[], recent: RecentRow | undefined): EventStorage['growth'] {
+function estimateGrowth(
+  stored: readonly StoredTable[],
+  recent: RecentRow | undefined,
+): EventStorage['growth'] {
   const events = stored.filter(({ table }) => table === 'events' || table === 'unclaimed_events');
-  const rows = events.reduce((sum, each) => sum + each.rows, 0);
+  const rows = events.reduce((sum, table) => sum + table.rows, 0);
   const received = Number(recent?.received ?? 0);
   if (rows === 0 || received === 0) return undefined;
-  const bytes = events.reduce((sum, each) => sum + each.bytes, 0);
+  const bytes = events.reduce((sum, table) => sum + table.bytes, 0);
   // At least a day: the first hours don't predict the rest.
   const days = Math.min(growthDays, Math.max(1, Number(recent?.age ?? 0) / dayMs));
   return { bytesADay: Math.round((bytes / rows) * (received / days)), days };
 }
 
-interface About {
+interface StoreInfo {
   readonly version: string;
   readonly migration: number | string;
   readonly free: string;

@@ -4,10 +4,10 @@ import type { EventTotals } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 
 /** Above this, deduplicating events takes too long for someone who waits. */
-const maxRowsToTellApart = 10_000_000;
+const maxRowsToDeduplicate = 10_000_000;
 
 /** Errors of an overloaded store. */
-const tooMuch: ReadonlySet<string> = new Set([
+const overloadErrors: ReadonlySet<string> = new Set([
   'TIMEOUT_EXCEEDED',
   'TOO_SLOW',
   'MEMORY_LIMIT_EXCEEDED',
@@ -28,13 +28,13 @@ export async function readClickhouseTotals(tables: Pick<ClickhouseTables, 'read'
   // Read in the order in which events are claimed: rows that move between the tables in the meantime are counted twice rather than missed.
   const unclaimed = count('SELECT count() AS count FROM unclaimed_events', 2);
   const claimed = unclaimed.then(() => count('SELECT count() AS count FROM events', 2));
-  const [hasErasures, some, others] = await Promise.all([
-    erasures.then((each) => each > 0),
+  const [hasErasures, unclaimedRows, claimedRows] = await Promise.all([
+    erasures.then((erasureCount) => erasureCount > 0),
     unclaimed,
     claimed,
   ]);
-  const rows = some + others;
-  if (rows > maxRowsToTellApart) return { rows, hasErasures };
+  const rows = unclaimedRows + claimedRows;
+  if (rows > maxRowsToDeduplicate) return { rows, hasErasures };
   try {
     const distinct = await count(
       `SELECT uniqExact(projectKey, anonymousId, eventId) AS count FROM ${storedEvents}`,
@@ -43,12 +43,12 @@ export async function readClickhouseTotals(tables: Pick<ClickhouseTables, 'read'
     return { rows, hasErasures, distinct };
   } catch (error) {
     // A slow or busy store reaches its limits sooner; a damaged one fails the read.
-    if (isTooMuch(error)) return { rows, hasErasures };
+    if (isOverloaded(error)) return { rows, hasErasures };
     throw error;
   }
 }
 
-function isTooMuch(error: unknown): boolean {
+function isOverloaded(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof ClickHouseError && tooMuch.has(cause.type ?? '');
+  return cause instanceof ClickHouseError && overloadErrors.has(cause.type ?? '');
 }

@@ -1,8 +1,8 @@
+import { batchRows } from '../batch-rows.ts';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventRow } from '../event-row.ts';
-import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
-import { keepErased } from '../visitors/keep-erased.ts';
+import { removeErasedEvents } from '../visitors/remove-erased-events.ts';
 import { type DropCounts, dropReasons, type UnclaimedEvents } from './unclaimed-events.ts';
 
 /**
@@ -18,8 +18,8 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
     query: (list: string) => string,
   ): Promise<readonly T[]> {
     const rows: T[] = [];
-    for (const run of splitRows(values, (value) => value.length, maxListSize))
-      rows.push(...(await tables.read<T>(query(run.join(', ')), {})));
+    for (const batch of batchRows(values, (value) => value.length, maxListSize))
+      rows.push(...(await tables.read<T>(query(batch.join(', ')), {})));
     return rows;
   }
 
@@ -39,8 +39,8 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
       };
     },
 
-    async findKept(rows) {
-      const kept = await readForEach<
+    async findStored(rows) {
+      const stored = await readForEach<
         Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId' | 'requestId'> & { readonly received: string }
       >(
         rows.map((row) => `(${quote(row.projectKey)}, ${quote(row.anonymousId)}, ${quote(row.eventId)})`),
@@ -49,13 +49,13 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
           FROM unclaimed_events
           WHERE (projectKey, anonymousId, eventId) IN (${list})`,
       );
-      const known = new Set(kept.map(identityOf));
-      const records = new Set(kept.map((row) => `${row.received} ${row.requestId} ${identityOf(row)}`));
+      const known = new Set(stored.map(toIdentity));
+      const records = new Set(stored.map((row) => `${row.received} ${row.requestId} ${toIdentity(row)}`));
       return rows
-        .filter((row) => known.has(identityOf(row)))
+        .filter((row) => known.has(toIdentity(row)))
         .map((row) => ({
           row,
-          isSameRecord: records.has(`${row.receivedAt} ${row.requestId} ${identityOf(row)}`),
+          isSameRecord: records.has(`${row.receivedAt} ${row.requestId} ${toIdentity(row)}`),
         }));
     },
 
@@ -83,7 +83,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
         { projectKey },
       );
       // A visitor erased in the meantime had its events removed before they got here.
-      await keepErased(tables, projectKey);
+      await removeErasedEvents(tables, projectKey);
     },
 
     async expire(dayOverAt) {
@@ -115,7 +115,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
     countDropped,
 
     async summary() {
-      const [kept] = await tables.read<{ readonly events: string; readonly projects: string }>(
+      const [stored] = await tables.read<{ readonly events: string; readonly projects: string }>(
         `SELECT sum(events) AS events, count() AS projects FROM (${eventsByProject('')})`,
         {},
       );
@@ -127,8 +127,8 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
       );
       const dropped = new Map(rows.map(({ reason, events }) => [reason, Number(events)]));
       return {
-        events: Number(kept?.events ?? 0),
-        projects: Number(kept?.projects ?? 0),
+        events: Number(stored?.events ?? 0),
+        projects: Number(stored?.projects ?? 0),
         dropped: {
           unclaimed_project_full: dropped.get('unclaimed_project_full') ?? 0,
           unclaimed_full: dropped.get('unclaimed_full') ?? 0,
@@ -157,6 +157,6 @@ function eventsByProject(where: string): string {
   return `SELECT projectKey, uniqExact(anonymousId, eventId) AS events FROM unclaimed_events ${where} GROUP BY projectKey`;
 }
 
-function identityOf(row: Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId'>): string {
+function toIdentity(row: Pick<EventRow, 'projectKey' | 'anonymousId' | 'eventId'>): string {
   return `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
 }

@@ -75,16 +75,16 @@ export function describeUnclaimedEvents(
       const many = Array.from({ length: 3_000 }, (_, index) => event({ eventId: `event number ${index}` }));
       await insertEvents(store, [odd, ...many.filter((_, index) => index % 2 === 0)]);
       const candidates = [odd, ...many, event({ eventId: odd.eventId, anonymousId: bert })];
-      const kept = await store.unclaimed.findKept(candidates);
+      const kept = await store.unclaimed.findStored(candidates);
       expect(kept.map(({ row }) => row)).toEqual([odd, ...many.filter((_, index) => index % 2 === 0)]);
-      expect(await store.unclaimed.findKept([])).toEqual([]);
+      expect(await store.unclaimed.findStored([])).toEqual([]);
     });
 
     it('distinguishes the stored record from another copy of its event', async () => {
       await insertEvents(store, ids('a'));
       const later = event({ eventId: 'a', receivedAt: noon + 1 });
       const other = event({ eventId: 'a', requestId: 'other' });
-      expect(await store.unclaimed.findKept([later, other, event({ eventId: 'a' })])).toEqual([
+      expect(await store.unclaimed.findStored([later, other, event({ eventId: 'a' })])).toEqual([
         { row: later, isSameRecord: false },
         { row: other, isSameRecord: false },
         { row: event({ eventId: 'a' }), isSameRecord: true },
@@ -93,7 +93,7 @@ export function describeUnclaimedEvents(
 
     it('does not return an event whose id its project already has', async () => {
       await insertEvents(store, [event({ unclaimed: false })]);
-      expect(await store.unclaimed.findKept([event()])).toEqual([]);
+      expect(await store.unclaimed.findStored([event()])).toEqual([]);
     });
 
     it('lists projects with unclaimed events, in pages', async () => {

@@ -11,7 +11,7 @@ export function createMemoryUnclaimed(events: {
 }): UnclaimedEvents {
   const { claimed, unclaimed } = events;
   const drops = new Map<string, Partial<DropCounts>>();
-  const identityOf = (row: EventRow) => `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
+  const toIdentity = (row: EventRow) => `${row.projectKey} ${row.anonymousId} ${row.eventId}`;
   const rows = () => [...unclaimed.values()];
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -23,11 +23,11 @@ export function createMemoryUnclaimed(events: {
           eventsByProject.set(projectKey, (eventsByProject.get(projectKey) ?? 0) + 1);
       return { bytes: sum(rows().map(eventSize)), eventsByProject };
     },
-    async findKept(some) {
-      return some.flatMap((row) => {
-        const kept = unclaimed.get(identityOf(row));
-        if (kept === undefined) return [];
-        const isSameRecord = kept.receivedAt === row.receivedAt && kept.requestId === row.requestId;
+    async findStored(requested) {
+      return requested.flatMap((row) => {
+        const storedRow = unclaimed.get(toIdentity(row));
+        if (storedRow === undefined) return [];
+        const isSameRecord = storedRow.receivedAt === row.receivedAt && storedRow.requestId === row.requestId;
         return [{ row, isSameRecord }];
       });
     },

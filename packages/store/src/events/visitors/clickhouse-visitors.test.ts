@@ -45,7 +45,7 @@ describe('an erasure in ClickHouse', () => {
       return [noted, mutations];
     };
     const before = await written();
-    await harness.store.visitors.removeAgain(tombstones);
+    await harness.store.visitors.removeLeftovers(tombstones);
     expect(await written()).toEqual(before);
   });
 

@@ -280,14 +280,14 @@ export function describeStoredVisitors(
         letter(`${record(anna)} `, noon + 1),
         letter(record(bert)),
       ]);
-      await store.visitors.removeAgain([tombstone(anna)]);
+      await store.visitors.removeLeftovers([tombstone(anna)]);
       expect(await count()).toBe(2);
       expect(await store.deadLetters.count()).toBe(before + 2);
-      await store.visitors.removeAgain([tombstone(anna), tombstone(bert)]);
+      await store.visitors.removeLeftovers([tombstone(anna), tombstone(bert)]);
       expect(await count()).toBe(1);
       expect(await store.deadLetters.count()).toBe(before + 1);
-      await store.visitors.removeAgain([tombstone(anna), tombstone(bert)]);
-      await store.visitors.removeAgain([]);
+      await store.visitors.removeLeftovers([tombstone(anna), tombstone(bert)]);
+      await store.visitors.removeLeftovers([]);
       expect(await count()).toBe(1);
     });
 

@@ -29,7 +29,7 @@ export interface StoredVisitors {
    * Removes events and dead letters that arrived despite existing tombstones, at most one per visitor. Writes nothing if there are none.
    * Resolves once readers no longer see them.
    */
-  removeAgain(tombstones: readonly Tombstone[]): Promise<void>;
+  removeLeftovers(tombstones: readonly Tombstone[]): Promise<void>;
 }
 
 /** A phase of an experiment in which a visitor was exposed. */

@@ -1,7 +1,7 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { VisitorCounts, VisitorId } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
-import { isLetterOfVisitor } from './letters-of-visitor.ts';
+import { visitorLetterCondition } from './visitor-letter-condition.ts';
 
 /** Counts a visitor's events by name, each as the copy received first, and its dead letters. */
 export async function visitorCounts(
@@ -12,7 +12,7 @@ export async function visitorCounts(
   const [names, [letters]] = await Promise.all([
     tables.read<NameRow>(namesQuery, visitor),
     tables.read<{ readonly count: string }>(
-      `SELECT uniqExact(id) AS count FROM dead_letters WHERE ${isLetterOfVisitor}`,
+      `SELECT uniqExact(id) AS count FROM dead_letters WHERE ${visitorLetterCondition}`,
       visitor,
     ),
   ]);

@@ -18,7 +18,7 @@ interface ExposureColumns {
   readonly at: string;
 }
 
-const isVisitor = 'projectKey = {projectKey:String} AND anonymousId = {anonymousId:UUID}';
+const visitorCondition = 'projectKey = {projectKey:String} AND anonymousId = {anonymousId:UUID}';
 
 /**
  * The first verified human exposure counts. Exposures from before phases were recorded are returned individually, because their times
@@ -30,8 +30,8 @@ const exposuresQuery = `SELECT toString(claim.1) AS experimentKey, claim.2 AS ph
   ARRAY JOIN arrayZip(
     assignments.experimentKey, assignments.phase, assignments.verified, assignments.forced
   ) AS claim
-  WHERE ${isVisitor} AND eventName = '$exposure' AND NOT bot AND claim.3
-    AND receivedAt > (SELECT max(erasedAt) FROM erased_visitors WHERE ${isVisitor})
+  WHERE ${visitorCondition} AND eventName = '$exposure' AND NOT bot AND claim.3
+    AND receivedAt > (SELECT max(erasedAt) FROM erased_visitors WHERE ${visitorCondition})
   GROUP BY experimentKey, phase, if(claim.2 = 0, toUnixTimestamp64Milli(time), 0)
   HAVING NOT argMin(claim.4 OR internal, (time, eventId))
   ORDER BY experimentKey, phase, at`;

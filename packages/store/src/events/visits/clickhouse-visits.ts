@@ -1,7 +1,7 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { EncodedRow } from '../encode-row.ts';
 import { encodeRows } from '../encode-rows.ts';
-import { formatTime } from '../format-time.ts';
+import { formatDateTime64 } from '../format-date-time64.ts';
 import type {
   StoredVisits,
   VisitCountRow,
@@ -121,14 +121,14 @@ function countParameters(filter: VisitFilter) {
   };
 }
 
-const ofProject = `FROM visit_samples
+const samplesOfProject = `FROM visit_samples
   WHERE projectKey = {projectKey:String} AND time >= fromUnixTimestamp64Milli({since:Int64})`;
 
 const totalQuery = `SELECT count() AS samples, sum(stoodFor) AS bootstraps
-  FROM (SELECT any(weight) AS stoodFor ${ofProject} GROUP BY recordId, position)`;
+  FROM (SELECT any(weight) AS stoodFor ${samplesOfProject} GROUP BY recordId, position)`;
 
 const samplesQuery = `SELECT toUnixTimestamp64Milli(time) AS milliseconds, url, attributes, customNames, weight
-  ${ofProject} AND cityHash64(recordId, position) % {every:UInt64} = 0
+  ${samplesOfProject} AND cityHash64(recordId, position) % {every:UInt64} = 0
   ORDER BY time, recordId, position
   LIMIT 1 BY recordId, position
   LIMIT {limit:UInt64}`;
@@ -137,7 +137,7 @@ function encodeCount(row: VisitCountRow): EncodedRow {
   return [
     row.projectKey,
     row.experimentKey,
-    formatTime(row.hour).slice(0, 'YYYY-MM-DD hh:mm:ss'.length),
+    formatDateTime64(row.hour).slice(0, 'YYYY-MM-DD hh:mm:ss'.length),
     row.variantKey,
     row.phase,
     row.country,
@@ -150,7 +150,7 @@ function encodeCount(row: VisitCountRow): EncodedRow {
 function encodeSample(row: VisitSampleRow): EncodedRow {
   return [
     row.projectKey,
-    formatTime(row.time),
+    formatDateTime64(row.time),
     row.recordId,
     row.position,
     row.url,

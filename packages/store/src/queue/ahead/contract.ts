@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, type QueueHarness, textOf } from '../contract.ts';
-import { outcomesOf, type Queue, type QueueBatch } from '../queue.ts';
+import { type Queue, type QueueBatch, toOutcomes } from '../queue.ts';
 
 /** Contract for queues that are read ahead of their commits. `createHarness` returns an empty harness for each test. */
 export function describeReadingAhead(name: string, createHarness: () => Promise<QueueHarness>): void {
@@ -32,7 +32,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
         await commitAsStored(current);
       }
       expect(seen).toEqual(texts);
-      expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: outcomesOf({ stored: 1_000 }) });
+      expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: toOutcomes({ stored: 1_000 }) });
     });
 
     it('returns each record once during concurrent commits and reads', async () => {
@@ -84,10 +84,10 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       const a = await first(queue);
       const b = await ahead(queue);
       await expect(commitAsStored(b)).rejects.toThrow('The previous batch is not committed');
-      expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: outcomesOf({}) });
+      expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: toOutcomes({}) });
       await commitAsStored(a);
       await commitAsStored(b);
-      expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: outcomesOf({ stored: 2 }) });
+      expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: toOutcomes({ stored: 2 }) });
     });
 
     it('returns uncommitted records again after reopening', async () => {

@@ -1,4 +1,4 @@
-import { metEarlierPhase } from '../../queries/claims.ts';
+import { earlierPhaseExposureCondition } from '../../queries/claims.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { type Dimension, dimensionColumns } from '../phase-request.ts';
@@ -20,7 +20,7 @@ export function dimensionSql(dimension: Dimension): string {
 /** Whether an event's visitor was exposed to an earlier phase at any time before `asOf`. */
 const earlierPhaseCondition = `anonymousId IN (
   SELECT anonymousId FROM ${analysedEvents}
-  WHERE projectKey = {projectKey:String} AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${metEarlierPhase}
+  WHERE projectKey = {projectKey:String} AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${earlierPhaseExposureCondition}
 )`;
 
 /** Returns the query of the values with the most visitors, as `value`. */

@@ -1,4 +1,4 @@
-import { isExposureOf, phaseSql } from '../../queries/claims.ts';
+import { exposureConditionFor, phaseSql } from '../../queries/claims.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { type ExposureRange, isInRange } from '../exposure-range.ts';
@@ -14,7 +14,7 @@ export interface OverlapRow {
 /** Returns the query of the single {@link OverlapRow}. */
 export function overlapQuery(experiments: readonly ExposureRange[]): string {
   const exposedCondition = experiments
-    .map(({ experimentKey }) => `(${isExposureOf(quote(experimentKey))})`)
+    .map(({ experimentKey }) => `(${exposureConditionFor(quote(experimentKey))})`)
     .join(' OR ');
   const events = eventArraysQuery({
     groups: [

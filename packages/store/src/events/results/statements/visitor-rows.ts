@@ -1,4 +1,10 @@
-import { claimsOf, isExposure, isExposureOf, type PhaseSql, phaseSql } from '../../queries/claims.ts';
+import {
+  claimsSql,
+  exposureCondition,
+  exposureConditionFor,
+  type PhaseSql,
+  phaseSql,
+} from '../../queries/claims.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { type ExposureRange, isInRange } from '../exposure-range.ts';
@@ -53,16 +59,18 @@ export function visitorRowsQuery(planned: PlannedMetrics, slices: VisitorSlices)
       substitute === undefined ? exposureClaimsSql(dimension) : substituteClaimsSql(substitute, dimension),
     ...(other && { otherClaims: exposureClaimsSql("''", phaseSql(other.experimentKey, other.phase)) }),
   };
-  const otherExposureCondition = other && isExposureOf(quote(other.experimentKey));
+  const otherExposureCondition = other && exposureConditionFor(quote(other.experimentKey));
   const claimCondition =
     substitute?.eventCondition ??
-    (otherExposureCondition === undefined ? isExposure : `(${isExposure} OR ${otherExposureCondition})`);
+    (otherExposureCondition === undefined
+      ? exposureCondition
+      : `(${exposureCondition} OR ${otherExposureCondition})`);
   const events = eventArraysQuery({
     groups: [{ condition: claimCondition, isOrdered: true, columns: claims }, ...groups],
     until: `fromUnixTimestamp64Milli(${asOf})`,
     visitorCondition:
       substitute?.visitorCondition ??
-      [isExposure, ...(otherExposureCondition === undefined ? [] : [otherExposureCondition])]
+      [exposureCondition, ...(otherExposureCondition === undefined ? [] : [otherExposureCondition])]
         .map((condition) =>
           hasEventCondition(eventFilter === undefined ? condition : `${condition} AND ${eventFilter}`),
         )
@@ -108,7 +116,7 @@ function hasEventCondition(condition: string): string {
 /** The claims of exposures, with the visitor's columns at the time. */
 export function exposureClaimsSql(dimension: string, of?: PhaseSql): string {
   const claim = `(claim.1, claim.2, claim.3, bot, internal, automation, ${timeMs}, ${dimension})`;
-  return `arrayMap(claim -> ${claim}, ${claimsOf({ byPhase: true, of })})`;
+  return `arrayMap(claim -> ${claim}, ${claimsSql({ byPhase: true, of })})`;
 }
 
 /** Filters claims to verified ones of humans. */

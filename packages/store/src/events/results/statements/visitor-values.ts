@@ -1,5 +1,5 @@
-import { isExposure } from '../../queries/claims.ts';
-import { isProjectEvent } from '../../queries/diagnostics.ts';
+import { exposureCondition } from '../../queries/claims.ts';
+import { projectEventCondition } from '../../queries/diagnostics.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { encodedColumns, valuesOfEvents } from '../encoded-columns.ts';
@@ -42,7 +42,7 @@ export function visitorRangesQuery(visitors: number): string {
   return `SELECT arrayMap(id -> toString(id), arrayFilter((id, nth) -> nth > 1 AND nth % ${visitors} = 1, ids, arrayEnumerate(ids))) AS starts
   FROM (
     SELECT arraySort(groupUniqArray(anonymousId)) AS ids FROM ${analysedEvents}
-    WHERE projectKey = {projectKey:String} AND ${isExposure}
+    WHERE projectKey = {projectKey:String} AND ${exposureCondition}
   )`;
 }
 
@@ -52,10 +52,10 @@ export function visitorRangesQuery(visitors: number): string {
  */
 export function lateArrivalsQuery(since: number): string {
   return `SELECT toString(count()) AS arrived FROM ${analysedEvents}
-    WHERE projectKey = {projectKey:String} AND ${isProjectEvent} AND time < fromUnixTimestamp64Milli({asOf:Int64})
+    WHERE projectKey = {projectKey:String} AND ${projectEventCondition} AND time < fromUnixTimestamp64Milli({asOf:Int64})
       AND ingestedAt >= fromUnixTimestamp64Milli(toInt64(${since}), 'UTC')
       AND anonymousId IN (
-        SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${isExposure}
+        SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${exposureCondition}
       )`;
 }
 

@@ -1,4 +1,4 @@
-import { isExposure } from '../../queries/claims.ts';
+import { exposureCondition } from '../../queries/claims.ts';
 import { eventsByVisitor } from '../../queries/events-by-visitor.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { dimensionSql } from '../statements/groups.ts';
@@ -63,7 +63,7 @@ const exposures = eventsByVisitor({
     claims,
     `[${trafficDimensions.map(trafficDimensionSql).join(', ')}]`,
   ],
-  where: [isExposure, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
+  where: [exposureCondition, 'time < fromUnixTimestamp64Milli({asOf:Int64})'],
   from: analysedEvents,
 });
 

@@ -4,7 +4,7 @@ import { insertEvents } from '../../../../../../tests/support/insert-events.ts';
 import type {
   EventRow,
   EventStore,
-  ExposedQuestion,
+  ExposedRequest,
   ExposedResponses,
   StoredAssignment,
 } from '../../events.ts';
@@ -74,7 +74,7 @@ export function describeExposedResponses(
         assignments: [{ ...claimOf(variantKey, 'cta', true), phase: 2, ...claim }],
         ...fields,
       });
-    async function exposed(fields: Partial<ExposedQuestion> = {}): Promise<readonly ExposedResponses[]> {
+    async function exposed(fields: Partial<ExposedRequest> = {}): Promise<readonly ExposedResponses[]> {
       const found: ExposedResponses[] = [];
       const question = { projectKey, surveyId, experimentKey: 'cta', phase, asOf, ...fields };
       for await (const page of store.surveys.exposed(question)) found.push(...page);
@@ -131,12 +131,12 @@ export function describeExposedResponses(
         event('shown', { anonymousId: '00000000-0000-4000-8000-0000000000cc' }),
       ]);
       const question = { projectKey, experimentKey: 'cta', asOf };
-      expect(await store.surveys.met(question)).toEqual([
+      expect(await store.surveys.shownSurveys(question)).toEqual([
         { surveyId, visitors: 2 },
         { surveyId: other, visitors: 1 },
       ]);
-      expect(await store.surveys.met({ ...question, experimentKey: 'font' })).toEqual([]);
-      expect(await store.surveys.met({ ...question, asOf: noon })).toEqual([]);
+      expect(await store.surveys.shownSurveys({ ...question, experimentKey: 'font' })).toEqual([]);
+      expect(await store.surveys.shownSurveys({ ...question, asOf: noon })).toEqual([]);
     });
   });
 }

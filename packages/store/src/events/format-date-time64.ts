@@ -11,7 +11,7 @@ let lastDayText = '';
 /**
  * Formats a time for ClickHouse's basic parser, by far the fastest: `2026-01-02 03:04:05.678`. Throws a `RangeError` for an invalid date.
  */
-export function formatTime(milliseconds: number): string {
+export function formatDateTime64(milliseconds: number): string {
   const time = Math.trunc(milliseconds);
   const day = Math.floor(time / dayMs);
   // Times mostly fall on one or two days, and formatting the date is slow.
@@ -20,12 +20,12 @@ export function formatTime(milliseconds: number): string {
     lastDayText = dayText;
     lastDay = day;
   }
-  const ofDay = time - day * dayMs;
-  const hours = twoDigits(Math.floor(ofDay / hourMs));
-  const minutes = twoDigits(Math.floor((ofDay % hourMs) / minuteMs));
-  const seconds = twoDigits(Math.floor((ofDay % minuteMs) / secondMs));
-  const rest = ofDay % secondMs;
-  return `${lastDayText} ${hours}:${minutes}:${seconds}.${rest < 100 ? '0' : ''}${twoDigits(rest)}`;
+  const msOfDay = time - day * dayMs;
+  const hours = twoDigits(Math.floor(msOfDay / hourMs));
+  const minutes = twoDigits(Math.floor((msOfDay % hourMs) / minuteMs));
+  const seconds = twoDigits(Math.floor((msOfDay % minuteMs) / secondMs));
+  const millis = msOfDay % secondMs;
+  return `${lastDayText} ${hours}:${minutes}:${seconds}.${millis < 100 ? '0' : ''}${twoDigits(millis)}`;
 }
 
 function twoDigits(number: number): string {

@@ -6,7 +6,7 @@ import { removeEvents } from './remove-events.ts';
  * Removes events that arrived for erased visitors despite their tombstones: those already on their way into a table at the time of the
  * erasure. Restricted to one project if its key is given.
  */
-export async function keepErased(
+export async function removeErasedEvents(
   tables: Pick<ClickhouseTables, 'read' | 'run'>,
   projectKey?: string,
 ): Promise<void> {
@@ -15,26 +15,26 @@ export async function keepErased(
     readonly visitor: string;
     readonly last: string;
   }>(
-    leftOversQuery(projectKey === undefined ? 'true' : 'projectKey = {projectKey:String}'),
+    erasedEventsQuery(projectKey === undefined ? 'true' : 'projectKey = {projectKey:String}'),
     projectKey === undefined ? {} : { projectKey },
   );
   for (const { projectKey, visitor, last } of rows)
     await removeEvents(tables, { projectKey, anonymousId: visitor, erasedAt: Number(last) });
 }
 
-function leftOversQuery(ofProject: string): string {
+function erasedEventsQuery(projectCondition: string): string {
   // Filters by visitor in addition to the join, because the tables are sorted by visitor.
   return `SELECT projectKey, toString(anonymousId) AS visitor, toUnixTimestamp64Milli(any(erased.until)) AS last
     FROM (
       SELECT toString(projectKey) AS projectKey, anonymousId, min(receivedAt) AS first FROM ${storedEvents}
-      WHERE ${ofProject} AND (projectKey, anonymousId) IN (
-        SELECT projectKey, anonymousId FROM erased_visitors WHERE ${ofProject}
+      WHERE ${projectCondition} AND (projectKey, anonymousId) IN (
+        SELECT projectKey, anonymousId FROM erased_visitors WHERE ${projectCondition}
       )
       GROUP BY projectKey, anonymousId
     ) AS left
     INNER JOIN (
       SELECT projectKey, anonymousId, max(erasedAt) AS until FROM erased_visitors
-      WHERE ${ofProject} GROUP BY projectKey, anonymousId
+      WHERE ${projectCondition} GROUP BY projectKey, anonymousId
     ) AS erased USING (projectKey, anonymousId)
     WHERE left.first <= erased.until
     GROUP BY projectKey, anonymousId`;

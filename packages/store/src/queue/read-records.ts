@@ -1,4 +1,4 @@
-import { groupHeadBytes, readFrame, viewOf } from './frame.ts';
+import { groupHeaderBytes, readFrame, toView } from './frame.ts';
 import { findGroups } from './group-scan.ts';
 import { nodeFiles } from './node-files.ts';
 
@@ -13,14 +13,14 @@ export interface LocatedRecord {
 }
 
 /** Returns the readable records of a queue file, for tools that inspect one while nobody writes to it. */
-export async function recordsIn(path: string): Promise<readonly LocatedRecord[]> {
+export async function readRecords(path: string): Promise<readonly LocatedRecord[]> {
   const file = await nodeFiles.open(path, 'read');
   try {
-    const view = viewOf(await file.read(0, await file.size()));
+    const view = toView(await file.read(0, await file.size()));
     return (await findGroups(file, 0)).flatMap(({ offset, bytes, position, records }) => {
-      const group = { from: offset, to: offset + groupHeadBytes + bytes };
+      const group = { from: offset, to: offset + groupHeaderBytes + bytes };
       const located: LocatedRecord[] = [];
-      for (let from = offset + groupHeadBytes; located.length < records; ) {
+      for (let from = offset + groupHeaderBytes; located.length < records; ) {
         const frame = readFrame(view, from, position + located.length);
         if (frame.status !== 'record') break;
         located.push({ record: frame.record, from, to: frame.next, group });

@@ -1,27 +1,27 @@
+import { batchRows } from '../batch-rows.ts';
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { Tombstone } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
-import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
 
 /** Maximum size of a query's visitor list, in characters; a quarter of ClickHouse's query limit. */
 export const maxListSize = 1_000_000;
 
 /** Erased visitors who still have events or dead letters. */
-export interface LeftOvers {
+export interface Leftovers {
   readonly events: readonly Tombstone[];
   readonly letters: readonly Tombstone[];
 }
 
 /** Returns the erased visitors with stored events or dead letters received up to their erasure. Two read-only queries. */
-export async function findLeftOvers(
+export async function findLeftovers(
   tables: Pick<ClickhouseTables, 'read'>,
   tombstones: readonly Tombstone[],
-): Promise<LeftOvers> {
+): Promise<Leftovers> {
   const events: Tombstone[] = [];
   const letters: Tombstone[] = [];
-  for (const run of splitRows(tombstones.map(toLine), (line) => line.length, maxListSize)) {
-    const list = listOf(run.join('\n'));
+  for (const batch of batchRows(tombstones.map(toLine), (line) => line.length, maxListSize)) {
+    const list = erasedVisitorsCte(batch.join('\n'));
     const [withEvents, withLetters] = await Promise.all([
       tables.read<Columns>(eventsQuery(list), {}),
       tables.read<Columns>(lettersQuery(list), {}),
@@ -38,7 +38,7 @@ interface Columns {
   readonly until: string;
 }
 
-function listOf(lines: string): string {
+function erasedVisitorsCte(lines: string): string {
   return `WITH erased AS (
     SELECT projectKey, visitor, until
     FROM format(JSONCompactEachRow, 'projectKey String, visitor String, until Int64', ${quote(lines)})

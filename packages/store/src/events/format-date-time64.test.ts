@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
-import { formatTime } from './format-time.ts';
+import { formatDateTime64 } from './format-date-time64.ts';
 
 /** The slow but correct way. */
 function slowly(time: number): string {
@@ -19,7 +19,7 @@ describe('a formatted time', () => {
     [0, '1970-01-01 00:00:00.000'],
     [-1, '1969-12-31 23:59:59.999'],
   ])('of %s is %s', (time, text) => {
-    expect(formatTime(time)).toBe(text);
+    expect(formatDateTime64(time)).toBe(text);
   });
 
   it('equals that of a Date, for any times in any order', () => {
@@ -30,7 +30,7 @@ describe('a formatted time', () => {
     );
     fc.assert(
       fc.property(fc.array(time, { minLength: 1, maxLength: 20 }), (times) => {
-        expect(times.map(formatTime)).toEqual(times.map(slowly));
+        expect(times.map(formatDateTime64)).toEqual(times.map(slowly));
       }),
       { numRuns: runs(2_000) },
     );
@@ -40,8 +40,8 @@ describe('a formatted time', () => {
     'is undefined for %s, which is invalid, whatever came before',
     (time) => {
       for (const before of [noon, 8.64e15, -8.64e15]) {
-        expect(formatTime(before)).toBe(slowly(before));
-        expect(() => formatTime(time)).toThrow(RangeError);
+        expect(formatDateTime64(before)).toBe(slowly(before));
+        expect(() => formatDateTime64(time)).toThrow(RangeError);
       }
     },
   );

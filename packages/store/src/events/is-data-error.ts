@@ -21,7 +21,7 @@ const dataErrors = new Set([
 ]);
 
 /** Whether ClickHouse refused the rows themselves. */
-export function isAboutData({ type }: ClickHouseError): boolean {
+export function isDataError({ type }: ClickHouseError): boolean {
   return (
     type !== undefined &&
     (type.startsWith('CANNOT_PARSE_') || type.startsWith('CANNOT_READ_') || dataErrors.has(type))

@@ -17,7 +17,7 @@ export interface InteractionRequest extends ExperimentRef {
 }
 
 /** The parts of a query that are the same for all scans of one report. */
-type QueryScope = Required<Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'>>;
+type QueryScope = Required<Pick<PhaseRequest, 'projectKey' | 'asOf' | 'isWaitedFor'>>;
 
 const notCrossed: Pick<InteractionFacts, 'metrics' | 'flaw'> = { metrics: [], flaw: undefined };
 

@@ -47,7 +47,7 @@ export async function countInPauses(
 
 async function countVisitors(
   { results }: ControlDeps['events'],
-  phaseQuery: PhaseQuestion,
+  phaseQuery: PhaseRequest,
   signal: AbortSignal,
 ): Promise<number> {
   const query = { ...phaseQuery, dimensions: [], segments: [[]] };

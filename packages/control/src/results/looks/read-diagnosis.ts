@@ -21,7 +21,7 @@ export interface DiagnosedHealth extends HealthReport {
 
 /** The input to a diagnosis. */
 export interface DiagnosisInput {
-  readonly phaseQuery: PhaseQuestion;
+  readonly phaseQuery: PhaseRequest;
   readonly experiment: Experiment;
   readonly facts: HealthFacts;
   readonly report: HealthReport;

@@ -134,7 +134,7 @@ async function countCrossing(
   {
     phaseQuery,
     segments,
-  }: { readonly phaseQuery: PhaseQuestion; readonly segments: HealthCrossing['segments'] },
+  }: { readonly phaseQuery: PhaseRequest; readonly segments: HealthCrossing['segments'] },
   signal: AbortSignal,
 ): Promise<HealthCrossing> {
   const both = segments.flatMap(({ dimension, value }) =>

@@ -28,7 +28,9 @@ export async function checkSalt(
   }));
   for (const metric of metrics) {
     await yieldToLoop(signal);
-    const pastStats = metric.sumByArm(armOf, weights.length).map((stats) => stats && preExperimentStats(stats));
+    const pastStats = metric
+      .sumByArm(armOf, weights.length)
+      .map((stats) => stats && preExperimentStats(stats));
     const known = pastStats.filter((past) => past !== undefined && past !== null);
     const arms = known.length === weights.length ? known : [];
     const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });

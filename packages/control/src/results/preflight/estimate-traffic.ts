@@ -36,7 +36,7 @@ const samplesPerTurn = 500;
  * distinguished and so match nothing. Days are whole, since the project's first event in the period.
  */
 export function estimateFromEvents(
-  { sampledShare, knownShare, seenSince }: Pick<Replay, 'sampledShare' | 'knownShare' | 'seenSince'>,
+  { sampledShare, knownShare, firstEventAt }: Pick<Replay, 'sampledShare' | 'knownShare' | 'firstEventAt'>,
   {
     members,
     matching,

@@ -34,7 +34,7 @@ export interface KnownVisit {
 }
 
 /** Returns what events show of a visit. Empty columns are unknown. */
-export function toKnownVisit({ url, columns }: ReplayVisit): KnownVisit {
+export function toKnownVisit({ url, columns }: VisitedPage): KnownVisit {
   const known = [...columnOf].flatMap(([name, column]): readonly [string, string][] => {
     const value = columns[column];
     return value ? [[name, value]] : [];

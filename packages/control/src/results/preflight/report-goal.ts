@@ -35,7 +35,7 @@ export interface ReportedGoal {
 export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal {
   const { goalKey, name, role, kind, metric } = of;
   const { replayed, singleArm, currency, salts, ...plan } = facts;
-  const sums = replayed?.addUp(singleArm, 1)[0];
+  const sums = replayed?.sumByArm(singleArm, 1)[0];
   const base = describeGoal(sums);
   const windowMs = windowMsOf(metric);
   const clearing = planClearing(base, plan, of);

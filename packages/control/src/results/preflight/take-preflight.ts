@@ -140,7 +140,7 @@ async function replaySubject(
       {
         ...{ projectKey, maxVisitors, maxValues, ...range },
         columns: requiredColumns(audience),
-        addressUpTo: relevantAddressPart(subject),
+        urlUpTo: relevantAddressPart(subject),
         metrics: goals.map(({ metric }) => metric),
         isMatching: (visit) => isMatching(toKnownVisit(visit)),
         isWaitedFor: () => false,

@@ -103,7 +103,7 @@ async function testDifferences(
 /** Returns the smallest Holm-adjusted p-value of any variant against the control. */
 function testDifference(metric: ReplayedMetric, armOf: Int8Array, arms: number): number | null {
   const stats = metric
-    .addUp(armOf, arms)
+    .sumByArm(armOf, arms)
     .flatMap((sums) => (sums === undefined ? [] : [withoutPreExposure(sums)]));
   if (stats.length < arms) return null;
   return smallestPValue(compareAll(stats, { alpha: maxUnbalancedPValue, correction: 'holm' }).adjusted);

@@ -58,7 +58,7 @@ const countsVisitors =
   /^variants\.[^.]+\.(visitors|multiExposed|automation)$|^metrics\.[^.]+\.arms\.[^.]+\.n$/;
 
 /** Returns only those of the event store's sums that follow from counted visitors. */
-function countableSums({ variants, metrics }: AddedVisitors): AddedVisitors {
+function countableSums({ variants, metrics }: SummedVisitors): SummedVisitors {
   return {
     variants: variants
       .filter(({ visitors }) => visitors > 0)

@@ -44,7 +44,7 @@ export async function* readBundledVisitors(
     ofLook: line.number,
     since: {
       erasedVisitors: await callDatabase(() => countErasedSince(db, { ...of, since: computedAt })),
-      lateEvents: cameInSince,
+      lateEvents: lateArrivals,
       prunedBefore:
         before !== null && before > firstNeededTime(basis.phase.startedAt) ? toIsoString(before) : null,
     },

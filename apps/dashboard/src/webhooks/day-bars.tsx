@@ -8,7 +8,7 @@ import { TimeZone } from '../words/time-zone.ts';
 type Answer = InferResponseType<(typeof api.projects)[':projectKey']['webhook-days']['$get']>;
 type Day = Answer['endpoints'][number]['days'][number];
 
-/** Number of days with failures that are named. */
+/** Maximum number of days with failures that the text alternative names. */
 const maxNamed = 5;
 
 /** An endpoint's last 30 days as bars: delivered messages, with failed ones on top. The text alternative names the days that failed. */
@@ -61,7 +61,7 @@ function Bar({ day: { delivered, failed, pending }, name }: { readonly day: Day;
   );
 }
 
-/** A share of a bar, tall enough to be seen. */
+/** A segment of a bar, with a minimum height. */
 function Part({ count, color }: { readonly count: number; readonly color: string }) {
   return count === 0 ? null : (
     <span className={classNames('min-h-1', color)} style={{ flexGrow: count, flexBasis: 0 }} />

@@ -9,7 +9,7 @@ import { SecretCard } from './secret-card.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
-/** One endpoint: its state, its messages and its signing secret. */
+/** Details of one endpoint: its state, its messages and its signing secret. */
 export function EndpointDetail({
   endpoint,
   isAlone,

@@ -12,7 +12,7 @@ import { stateHealth, stateOf, successOf } from './endpoint-state.ts';
 import { keysField, scopes } from './scopes.ts';
 import { daysQuery } from './use-webhooks.ts';
 
-/** Endpoints with their state in words; failing ones come first. */
+/** List of the endpoints with descriptions of their states; failing ones come first. */
 export function EndpointList({
   endpoints,
   shown,

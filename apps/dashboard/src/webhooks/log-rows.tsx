@@ -130,7 +130,7 @@ function Answer({ message: { status, attempts, erased } }: { readonly message: M
   );
 }
 
-/** Duration of the last attempt, or what happens next to an undelivered message. */
+/** The duration of the last attempt; instead, the time of the next one, or that the message failed or was erased. */
 function Latency({ message }: { readonly message: MessageView }) {
   const { log, stats } = usePageWords('webhooks');
   const format = useFormat();

@@ -92,7 +92,7 @@ function WholeMessage({
   );
 }
 
-/** What viewers may see of a message. */
+/** The part of a message that viewers may see. */
 function MessageThatWent({
   endpoint: { webhookKey },
   messageId,

@@ -8,7 +8,7 @@ import { usePageWords } from '../words/page-words.ts';
 import type { Scope } from './scopes.ts';
 import { useScope } from './use-scope.ts';
 
-/** Number of choices from which they can be searched. */
+/** Minimum number of choices for a search field. */
 const searchedFrom = 9;
 
 /** The experiments or surveys that an endpoint is limited to, as collapsible checkboxes; none checked means all. */

@@ -64,11 +64,11 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
       if (!isRefusedAsOther) saving.reset();
       setValues((before) => ({ ...before, ...change }));
     },
-    /** Resolves with undefined if refused. */
+    /** Resolves to undefined if the server rejects it. */
     save: (): Promise<Saved | undefined> => saving.mutateAsync(base).catch(() => undefined),
-    /** Overwrites someone else's save. */
+    /** Saves the user's version over the one that someone else saved. */
     saveOver: (): Promise<Saved | undefined> => saving.mutateAsync(endpoint).catch(() => undefined),
-    /** Takes someone else's version. */
+    /** Replaces the form's values by the version that someone else saved. */
     takeTheirs(): void {
       saving.reset();
       setBase(endpoint);

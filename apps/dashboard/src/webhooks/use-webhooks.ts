@@ -25,7 +25,7 @@ export interface EndpointName {
   readonly webhookKey: string;
 }
 
-/** All endpoints with their delivery state. */
+/** Query of all endpoints with their delivery state. */
 export function webhooksQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks'],
@@ -34,7 +34,7 @@ export function webhooksQuery(projectKey: string) {
   });
 }
 
-/** Messages by day of each endpoint, for the last 30 days. */
+/** Query of each endpoint's messages by day, for the last 30 days. */
 export function daysQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks', 'days'],
@@ -43,7 +43,7 @@ export function daysQuery(projectKey: string) {
   });
 }
 
-/** Schema and example of each message type. */
+/** Query of the schema and an example of each message type. */
 export function typesQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['webhook-types', projectKey],
@@ -76,7 +76,7 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
   });
 }
 
-/** Number of messages per status that match a filter. */
+/** Query of the number of messages that match a filter, by status. */
 export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status'>) {
   return queryOptions({
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'counts', filter],
@@ -156,7 +156,7 @@ export function useEndpointActs(webhookKey: string) {
   };
 }
 
-/** Finds an endpoint by key. */
+/** Returns the endpoint with a key; undefined if there is none. */
 export function endpointOf(
   endpoints: readonly ListedWebhook[] | undefined,
   webhookKey: string | undefined,

@@ -4,7 +4,7 @@ import { messageTypes, type WebhookType } from './webhook-types.ts';
 
 export type MessageStatus = MessageView['status'];
 
-/** Time ranges of the log, besides everything stored. */
+/** Time ranges of the log, besides the default of all stored messages. */
 export const logTimes = ['1h', '24h', '7d'] as const;
 export type LogTime = (typeof logTimes)[number];
 
@@ -24,7 +24,7 @@ export interface LogFilter {
   readonly time?: LogTime | undefined;
 }
 
-/** The page's view state in the URL; the endpoint is in the path. */
+/** The page's search parameters; the endpoint is in the path. */
 export interface WebhooksSearch extends LogFilter {
   /** Id of the open message. */
   readonly message?: string | undefined;

@@ -35,7 +35,7 @@ export function inOrder(endpoints: readonly ListedWebhook[]): readonly ListedWeb
   return endpoints.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns a state's position in the order. `waiting` and `silent` rank as `working`, so that a pending message doesn't move an endpoint. */
+/** Returns a state's position in the order. `waiting` and `silent` rank as `working`, so a pending message doesn't move an endpoint. */
 function rankOf(state: EndpointState): number {
   return order.indexOf(state === 'waiting' || state === 'silent' ? 'working' : state);
 }

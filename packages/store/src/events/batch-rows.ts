@@ -1,4 +1,4 @@
-/** Splits rows into batches of at most `maxSize` in total and at least one row each. */
+/** Splits rows into consecutive batches of at most `maxSize` in total. A larger row gets a batch of its own. */
 export function batchRows<T>(
   rows: readonly T[],
   sizeOf: (row: T) => number,

@@ -81,7 +81,7 @@ function decodeAssignment(row: EncodedEvent, experimentKey: string, index: numbe
   };
 }
 
-/** Parses a `DateTime64` in UTC, such as `2026-01-02 03:04:05.678`, into milliseconds since the epoch. */
+/** Parses a `DateTime64` in UTC, such as `2026-01-02 03:04:05.678`, into milliseconds since the epoch. Returns NaN for malformed text. */
 export function parseTime(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`);
 }

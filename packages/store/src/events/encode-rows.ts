@@ -21,7 +21,7 @@ export function encodeRows<T>(rows: readonly T[], encode: (row: T) => EncodedRow
 
 function encodeChunk<T>(rows: readonly T[], encode: (row: T) => EncodedRow): Uint8Array {
   const array = encoder.encode(JSON.stringify(encodeAll(rows, encode)));
-  // Replaces the array's brackets: the format wants bare rows.
+  // Replaces the array's brackets: the format has no enclosing array.
   array[0] = lineBreak;
   return array.subarray(0, -1);
 }

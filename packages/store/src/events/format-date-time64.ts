@@ -2,14 +2,15 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** https://tc39.es/ecma262/#sec-time-values-and-time-range */
+/** Later times must not reuse the text of the last valid day. https://tc39.es/ecma262/#sec-time-values-and-time-range */
 const maxTime = 8.64e15;
 
 let lastDay = Number.NaN;
 let lastDayText = '';
 
 /**
- * Formats a time for ClickHouse's basic parser, by far the fastest: `2026-01-02 03:04:05.678`. Throws a `RangeError` for an invalid date.
+ * Formats milliseconds since the epoch as UTC in the format of ClickHouse's `basic` date-time parser, which is by far its fastest:
+ * `2026-01-02 03:04:05.678`. Throws a `RangeError` for a time outside the range of `Date`.
  */
 export function formatDateTime64(milliseconds: number): string {
   const time = Math.trunc(milliseconds);

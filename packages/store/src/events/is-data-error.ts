@@ -20,7 +20,7 @@ const dataErrors = new Set([
   'VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE',
 ]);
 
-/** Whether ClickHouse refused the rows themselves. */
+/** Whether ClickHouse rejected the rows themselves. */
 export function isDataError({ type }: ClickHouseError): boolean {
   return (
     type !== undefined &&

@@ -5,14 +5,18 @@ import { nodeFiles } from './node-files.ts';
 /** A record of a queue file and its byte range within the file. */
 export interface LocatedRecord {
   readonly record: Uint8Array;
-  /** Including its frame. */
+  /** Start of the byte range, which includes the frame. */
   readonly from: number;
+  /** Exclusive end of the byte range. */
   readonly to: number;
-  /** Byte range of its group including the head: damage costs no more than a group. */
+  /** Byte range of its group, including the header. Corruption loses at most one group. */
   readonly group: { readonly from: number; readonly to: number };
 }
 
-/** Returns the readable records of a queue file, for tools that inspect one while nobody writes to it. */
+/**
+ * Returns the readable records of a queue file, for inspection tools. Omits the rest of a group after an unreadable record. The file must
+ * not be written to meanwhile.
+ */
 export async function readRecords(path: string): Promise<readonly LocatedRecord[]> {
   const file = await nodeFiles.open(path, 'read');
   try {

@@ -1,20 +1,20 @@
 import type { MetricPlan } from './kinds/metric-plan.ts';
 import type { EncodedColumn } from './visitor-values.ts';
 
-/** Name of the column with event values. */
+/** Name of the column with a quantile's raw event values. */
 export const valuesOfEvents = 'values';
 
-/** Values of a quantile's plan that are derived from event values. */
+/** Values of a quantile's plan that are recomputed from the raw event values instead of being encoded. */
 export const derivedQuantileColumns = { below: 'below', events: 'events' } as const;
 
-/** Whether a metric's values are derived from event values. */
+/** Whether the plan is a quantile's, whose values are derived from event values. */
 export function isQuantilePlan({ quantiles }: MetricPlan): boolean {
   return quantiles !== undefined;
 }
 
 /**
- * Returns the columns reported for each visitor: all values of a metric's plan; for a quantile, event values in place of those derived from
- * them.
+ * Returns the columns encoded for each visitor: all values of the plan, except that a quantile has its raw event values in place of the
+ * values derived from them.
  */
 export function encodedColumns(plan: MetricPlan): readonly EncodedColumn[] {
   const isEncoded = (name: string) => !isQuantilePlan(plan) || !(name in derivedQuantileColumns);

@@ -9,7 +9,7 @@ export type ReplayColumn = (typeof replayColumns)[number];
 /** How much of a URL identifies a page. */
 export type UrlPart = 'path' | 'query' | 'fragment';
 
-/** A page with visitors of one kind. */
+/** A visited page, with the columns of its visitors that an audience depends on. */
 export interface VisitedPage {
   /** The URL as sent by the page, truncated as requested. */
   readonly url: string;

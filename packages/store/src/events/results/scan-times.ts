@@ -7,8 +7,8 @@ import { type TotalsRow, totalsQuery } from './statements/totals.ts';
 import type { VisitorSlices } from './statements/visitor-rows.ts';
 
 /**
- * Computes all metrics as of each of several times in one statement. Returns undefined if that is impossible, because caps, quantiles or
- * units depend on the time.
+ * Computes all metrics as of each of several times in a single query. Returns undefined if that is impossible: caps and quantiles depend on
+ * the time, and values that can't be represented in decimal units need another query.
  */
 export async function scanTimes(
   run: RunQuery,

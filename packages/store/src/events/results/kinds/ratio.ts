@@ -3,7 +3,7 @@ import { toValueSums, withCap } from './comparison.ts';
 import { amountValue, preExposureSpan, tooLargeCount } from './goal-value.ts';
 import type { MetricPlan, MetricPlanner, VisitorValue } from './metric-plan.ts';
 
-/** Two values of the same visitors within the same window. */
+/** Plans a ratio metric: the numerator and the denominator of each visitor within one window. */
 export const planRatio: MetricPlanner<MetricDefinitionOf<'ratio'>> = (definition, context) => {
   const { numerator, denominator, windowMs, capPercentile, withCovariate = false } = definition;
   const window = { from: 0, until: windowMs };

@@ -10,13 +10,13 @@ import {
 import { overEvents } from './over-events.ts';
 import { misfitCondition, unitsSql } from './value-units.ts';
 
-/** Arrays of a payload number, with one element per event of a visitor. */
+/** Names of the arrays that hold one payload number, with one element per event of a visitor. */
 export interface ValueArrays {
   /** Doubles; NaN if absent. */
   readonly values: string;
-  /** Integer units; 0 if absent or if the number doesn't fit. */
+  /** Integer units; 0 if absent or if the number can't be represented in them. */
   readonly units: string;
-  /** Whether the number doesn't fit. */
+  /** Whether the number can't be represented in integer units. */
   readonly misfits: string;
 }
 
@@ -27,7 +27,7 @@ export interface EventGroup {
   collectValues(property: string, unit: Unit): ValueArrays;
   /** Hashes of order ids; 0 if there is none. */
   collectOrderIds(): string;
-  /** Condition on one event, for `overEvents`, that it names another currency. Never true if `currency` is null. */
+  /** Returns the SQL condition, for `overEvents`, that an event's currency differs from `currency`. Never true if `currency` is null. */
   otherCurrencyCondition(currency: string | null): string;
 }
 
@@ -38,7 +38,7 @@ export interface EventFields {
   refunds(property: string): EventGroup;
   /** Sorts the arrays chronologically. */
   requireChronologicalOrder(): void;
-  /** Adds a question's answers to the array `said`; returns their index in its tuples. */
+  /** Collects a question's answers in the array `surveyAnswers`; returns the one-based index of the answer in its tuples. */
   collectAnswers(question: SurveyQuestion): number;
 }
 
@@ -46,7 +46,7 @@ export interface EventFields {
 export interface GroupColumns {
   /** Condition that an event belongs to the group. */
   readonly condition: string;
-  /** Whether the arrays are in chronological order; sorting takes as long as collecting them. */
+  /** Whether to sort the arrays chronologically, which doubles their cost. */
   readonly isOrdered: boolean;
   /** By array name. */
   readonly columns: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface EventFieldCollector extends EventFields {
 const orderIdSql =
   "if(props['orderId'] != '', props['orderId'], if(mapContains(numbers, 'orderId'), toString(numbers['orderId']), ''))";
 
-/** Creates an empty set of fields. */
+/** Creates a collector without fields. */
 export function createEventFieldCollector(): EventFieldCollector {
   const groups = new Map<string, EventGroupCollector>();
   const questions: SurveyQuestion[] = [];
@@ -115,7 +115,7 @@ interface EventGroupCollector extends EventGroup {
   derived(): Readonly<Record<string, string>>;
 }
 
-/** `name` is unique in the statement. */
+/** Creates a group without columns. The names of its arrays end with `name`, which is unique in the statement. */
 function createGroup(condition: string, name: string): EventGroupCollector {
   const properties: string[] = [];
   const currencies: string[] = [];

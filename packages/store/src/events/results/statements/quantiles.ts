@@ -5,7 +5,7 @@ import { countedColumn } from './visitor-rows.ts';
 /** Number of values, the quantile, and its limits. */
 export type QuantileNumbers = readonly [n: string, q: string, qLower: string, qUpper: string];
 
-/** The 97.5 % quantile of the standard normal distribution. */
+/** The 0.975 quantile of the standard normal distribution. */
 export const zScore95 = 1.959963984540054;
 
 /** Returns the quantile metrics. */
@@ -27,7 +27,7 @@ export function quantileNumbersSql({ plan }: PlannedMetric, sorted: string): str
   return `[toString(length(${sorted})), ${numbers.join(', ')}]`;
 }
 
-/** Like `quantileExactInclusive`: level 0 is the first value, level 1 the last. */
+/** Like `quantileExactInclusive`: level 0 is the smallest value, level 1 the largest. */
 function interpolateSql(sorted: string, level: string): string {
   const position = `least(greatest(${level}, 0), 1) * (length(${sorted}) - 1) + 1`;
   const element = (next: number) =>

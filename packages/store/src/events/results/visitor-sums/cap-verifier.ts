@@ -2,15 +2,18 @@ import { type CapNumbers, percentileFraction, toCap } from '../statements/caps.t
 import type { CapUnits } from '../statements/planned-metrics.ts';
 import { createNeighbourTracker } from './neighbour-tracker.ts';
 
-/** Finds caps without storing the values. */
+/** Checks reported caps in one pass, without storing the values. */
 export interface CapVerifier {
   /** Adds a visitor's value, from any arm. */
   add(value: bigint): void;
-  /** Returns the caps: equal to the reported ones if those are correct, different otherwise. Undefined if all values are 0. */
+  /**
+   * Recomputes the caps. They equal the reported ones if those are correct; otherwise they are only guaranteed to differ. Undefined if all
+   * values are 0.
+   */
   recompute(): CapUnits | undefined;
 }
 
-/** Creates a finder that verifies the reported caps. */
+/** Creates a verifier of the reported caps. */
 export function createCapVerifier(percentile: number, reported: CapUnits | undefined): CapVerifier {
   const upper = createNeighbourTracker(reported?.upper ?? 0n);
   const lower = createNeighbourTracker(reported?.lower ?? 0n);

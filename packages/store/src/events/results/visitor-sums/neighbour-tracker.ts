@@ -1,4 +1,4 @@
-/** The numbers next to a given one in ascending order. */
+/** Tracks the numbers next to a target in ascending order. */
 export interface NeighbourTracker<T extends number | bigint> {
   add(value: T): void;
   /** Returns how many numbers were added. */
@@ -6,13 +6,13 @@ export interface NeighbourTracker<T extends number | bigint> {
   /** Returns the smallest number; undefined if none was added. */
   min(): T | undefined;
   /**
-   * Returns the number at a zero-based position. Only exact next to the middle: further down it returns the largest number below the
-   * middle, further up the smallest one above. Positions must not be negative.
+   * Returns the number at a zero-based position. Only exact next to the target: further down it returns the largest number below the
+   * target, further up the smallest one above. Positions must not be negative.
    */
   valueAtRank(rank: number): T;
 }
 
-/** Creates neighbours of a number, which need not be among the added ones. Uses constant memory. */
+/** Creates a tracker of the neighbours of `target`, which need not be among the added numbers. Uses constant memory. */
 export function createNeighbourTracker<T extends number | bigint>(target: T): NeighbourTracker<T> {
   let [below, equal, above] = [0, 0, 0];
   let min: T | undefined;

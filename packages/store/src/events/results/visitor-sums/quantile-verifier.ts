@@ -8,14 +8,17 @@ export interface QuantileEstimate {
   readonly qUpper: number;
 }
 
-/** Finds an arm's quantiles without storing its values. */
+/** Checks an arm's reported quantile and its limits in one pass, without storing the values. */
 export interface QuantileVerifier {
   add(value: number): void;
-  /** Returns the quantiles: equal to the reported ones if those are correct, different otherwise. Undefined if there are no values. */
+  /**
+   * Recomputes the quantile and its limits. They equal the reported ones if those are correct; otherwise they are only guaranteed to
+   * differ. Undefined if there are no values.
+   */
   recompute(): (QuantileEstimate & { readonly n: number }) | undefined;
 }
 
-/** Creates a finder that verifies the reported quantiles. */
+/** Creates a verifier of the reported quantile and limits. */
 export function createQuantileVerifier(level: number, reported: QuantileEstimate): QuantileVerifier {
   const [q, qLower, qUpper] = [reported.q, reported.qLower, reported.qUpper].map(
     createNeighbourTracker<number>,
@@ -43,7 +46,7 @@ export function createQuantileVerifier(level: number, reported: QuantileEstimate
 
 type Three = [NeighbourTracker<number>, NeighbourTracker<number>, NeighbourTracker<number>];
 
-/** Level 0 is the first value, level 1 the last. */
+/** Interpolates linearly: level 0 is the smallest value, level 1 the largest. */
 function interpolate(values: NeighbourTracker<number>, level: number): number {
   const last = values.count() - 1;
   const position = Math.min(Math.max(level, 0), 1) * last + 1;

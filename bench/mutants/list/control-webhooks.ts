@@ -6,8 +6,8 @@ export const controlWebhooks: readonly Mutant[] = [
   {
     mistake: 'replaying an endpoint’s failed messages resends those of all endpoints',
     file: `${folder}/messages/replay-messages.ts`,
-    from: ".where(matching(endpoint.id, 'matching' in replay ? replay.matching : {}))",
-    to: ".$if('matching' in replay, (query) =>\n      query.where(matching(endpoint.id, 'matching' in replay ? replay.matching : {})),\n    )",
+    from: '.where(filterCondition(endpoint.id, \'matching\' in replay ? replay.matching : {}))',
+    to: '.$if(\'matching\' in replay, (query) =>\n      query.where(filterCondition(endpoint.id, \'matching\' in replay ? replay.matching : {})),\n    )',
     suites: [`${folder}/two-projects.test.ts`],
   },
   {
@@ -20,7 +20,7 @@ export const controlWebhooks: readonly Mutant[] = [
   },
   {
     mistake: 'an event that is stored during an erasure is forwarded',
-    file: `${folder}/forwarding/forward-project.ts`,
+    file: `${folder}/forwarding/forward-project-events.ts`,
     from: 'const left = await withoutErased(events, rows);',
     to: 'const left = rows;',
     fix: 'fix(control): erasing a visitor reaches messages to webhooks',
@@ -28,18 +28,18 @@ export const controlWebhooks: readonly Mutant[] = [
   },
   {
     mistake: 'cleanup removes messages older than 30 days that are still pending',
-    file: `${folder}/tidy-webhooks.ts`,
+    file: `${folder}/clean-up-webhooks.ts`,
     from: "      .where('status', '!=', 'pending')\n",
     to: '',
-    suites: [`${folder}/tidy-webhooks.test.ts`],
+    suites: [`${folder}/clean-up-webhooks.test.ts`],
   },
   {
     mistake: 'a message that arrives while its endpoint is being disabled stays pending forever',
-    file: `${folder}/tidy-webhooks.ts`,
+    file: `${folder}/clean-up-webhooks.ts`,
     from: 'and not endpoint.is_enabled and',
     to: 'and endpoint.is_enabled is null and',
     fix: 'fix(control): a message that comes while its endpoint is being switched off is given up; it waited for ever',
-    suites: [`${folder}/tidy-webhooks.test.ts`],
+    suites: [`${folder}/clean-up-webhooks.test.ts`],
   },
   {
     mistake: 'webhook keys are unique across projects',
@@ -110,7 +110,7 @@ export const controlWebhooks: readonly Mutant[] = [
   },
   {
     mistake: 'an endpoint receives events that were stored before it was created',
-    file: `${folder}/forwarding/forward-project.ts`,
+    file: `${folder}/forwarding/forward-project-events.ts`,
     from: 'since === undefined || row.ingestedAt - aheadMs < since',
     to: 'since === undefined',
     fix: 'fix(control): an endpoint is told of nothing that was stored before it asked, also where others of the project were told already',
@@ -127,7 +127,7 @@ export const controlWebhooks: readonly Mutant[] = [
   {
     mistake: 'plain http to a host name that does not resolve is accepted on save',
     file: `${folder}/endpoints/check-url.ts`,
-    from: 'return isPlain(url)\n',
+    from: 'return isPlainHttp(url)\n',
     to: 'return false\n',
     fix: 'fix(control): http to a name without an address is refused when it is saved, not only when something is sent',
   },

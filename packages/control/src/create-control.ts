@@ -11,7 +11,7 @@ import type { ParseFile } from './authoring/files/parse-configuration.ts';
 import { type ApplySchedule, createApplySchedule } from './authoring/schedule/apply-schedule.ts';
 import type { ControlDeps } from './base/control-deps.ts';
 import { callDatabase } from './base/store-calls.ts';
-import { createKeepRetention } from './data/retention/keep-retention.ts';
+import { createApplyRetention } from './data/retention/apply-retention.ts';
 import { createSimulatedPast, type SimulatedPast } from './data/simulated/simulated-past.ts';
 import { createMailAlerts, type MailAlerts } from './monitors/mail-alerts.ts';
 import { createPauseHarmed, type PauseHarmed } from './monitors/pause-harmed.ts';
@@ -20,7 +20,7 @@ import { createReconciler, type Reconcile } from './publish/reconcile.ts';
 import { createTakeDueLooks, type TakeDueLooks } from './results/looks/take-due-looks.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhooks/delivery/start-worker.ts';
 import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
-import { createTidyWebhooks, type TidyWebhooks } from './webhooks/tidy-webhooks.ts';
+import { createCleanUpWebhooks, type CleanUpWebhooks } from './webhooks/clean-up-webhooks.ts';
 
 /** The private plane: people edit the configuration, publish it and read results. */
 export interface Control {
@@ -62,7 +62,7 @@ export interface Control {
   /** Forwards new events in the event store to webhooks; run it every second or two. */
   readonly forwardEvents: ForwardEvents;
   /** Deletes old webhook messages; run it every few minutes. */
-  readonly tidyWebhooks: TidyWebhooks;
+  readonly cleanUpWebhooks: CleanUpWebhooks;
 }
 
 /** The control plane's dependencies and optional parts. */
@@ -75,7 +75,7 @@ export interface ControlOptions extends ControlDeps {
 /** Creates the control plane on its stores. */
 export function createControl(deps: ControlOptions): Control {
   const operations = createOperations(deps);
-  const keepRetention = createKeepRetention(deps);
+  const keepRetention = createApplyRetention(deps);
   /** The configuration is saved, whether or not the event store is reachable now. */
   function applyRetention(): void {
     keepRetention().catch((error: unknown) =>
@@ -99,9 +99,9 @@ export function createControl(deps: ControlOptions): Control {
     ...createReconciler(api.delivery, api.cleanUpPreviews, deps),
     keepRetention,
     createLoginLink: async () =>
-      login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
+      login.links.disabledReason === undefined ? login.links.create({ kind: 'system' }) : undefined,
     endStreams: api.streams.end,
-    removeEndedSessions: () => callDatabase(login.sessions.removeEnded),
+    removeEndedSessions: () => callDatabase(login.sessions.removeExpired),
     applySchedule: createApplySchedule(deps, api.editProject),
     keepLooking: createTakeDueLooks(deps, api.looks),
     mailAlerts: createMailAlerts(deps, api.recordChange),
@@ -109,6 +109,6 @@ export function createControl(deps: ControlOptions): Control {
     simulatedPast: createSimulatedPast(deps, api),
     startWebhooks: () => startWebhookWorker({ ...deps, recordChange: api.recordChange }),
     forwardEvents: createForwardEvents(deps),
-    tidyWebhooks: createTidyWebhooks(deps),
+    cleanUpWebhooks: createCleanUpWebhooks(deps),
   };
 }

@@ -41,7 +41,7 @@ export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<voi
   await insertShoppers(deps, times, signal);
   if (signal.aborted) return;
   // Removes looks of an earlier attempt, and those that people took before the past was complete.
-  await past.forgetLooks({ projectKey, experimentKeys });
+  await past.deleteLooks({ projectKey, experimentKeys });
   await takeLooks(deps, { times: times.looksAt, signal, ...shares.looks });
   await past.apply(pastConfiguration('completed'), { ...appliedBy, at: times.endsAt });
   await takeLooks(deps, { times: [times.finalAt], signal, ...shares.finalLooks });
@@ -84,7 +84,7 @@ const appliedBy = {
 /** Removes everything that was created, because someone removed the past meanwhile. */
 async function removePast({ past, events }: PastDeps): Promise<void> {
   await events.simulated.remove(projectKey);
-  await past.forgetLooks({ projectKey, experimentKeys });
+  await past.deleteLooks({ projectKey, experimentKeys });
 }
 
 /** Sends the shoppers' events through the same path as real ones, except for the destination table. */

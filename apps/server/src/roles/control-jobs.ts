@@ -28,7 +28,7 @@ interface JobOptions {
 export function runMaintenanceJobs(
   control: Pick<
     Control,
-    'reconcile' | 'applySchedule' | 'removeEndedSessions' | 'tidyWebhooks' | 'pauseHarmed' | 'mailAlerts'
+    'reconcile' | 'applySchedule' | 'removeEndedSessions' | 'cleanUpWebhooks' | 'pauseHarmed' | 'mailAlerts'
   >,
   options: JobOptions,
 ): void {
@@ -42,7 +42,7 @@ export function runMaintenanceJobs(
   repeat(control.applySchedule, 0, scheduleEveryMs, 'Failed to start or end scheduled experiments', options);
   repeat(control.removeEndedSessions, 0, sessionsEveryMs, 'Failed to remove expired sessions', options);
   repeat(
-    control.tidyWebhooks,
+    control.cleanUpWebhooks,
     webhookCleanupEveryMs,
     webhookCleanupEveryMs,
     'Failed to remove old webhook messages',

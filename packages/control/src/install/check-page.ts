@@ -4,7 +4,7 @@ import { ControlError } from '../base/control-error.ts';
 import { busyError } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
 import { errorFinding, type Finding } from './finding.ts';
-import { judgeSource } from './judge-source.ts';
+import { checkSource } from './check-source.ts';
 import { createReadPage, type PageLimits } from './read-page.ts';
 
 /** The result of checking a page's source. */
@@ -38,7 +38,7 @@ export type CheckPage = (request: {
 }) => Promise<PageCheck>;
 
 /** Maximum number of pages read concurrently. */
-const maxAtOnce = 8;
+const maxConcurrent = 8;
 
 /** Creates the check. */
 export function createCheckPage(
@@ -46,7 +46,7 @@ export function createCheckPage(
   limits?: PageLimits,
 ): CheckPage {
   const readPage = createReadPage(deps.webhookTargets, limits);
-  let underWay = 0;
+  let activeChecks = 0;
 
   return async function checkPage({ projectKey, url }) {
     const allowed = await readProject(
@@ -59,36 +59,36 @@ export function createCheckPage(
     const isAllowed = (origin: string) =>
       allowed.has('*') || [...allowed].some((each) => (serialiseOrigin(each) ?? each) === origin);
     const { origin } = new URL(url);
-    if (!isAllowed(origin)) throw foreign(origin);
-    if (underWay >= maxAtOnce) throw busyError('Other pages are being checked', {});
-    underWay += 1;
+    if (!isAllowed(origin)) throw originNotAllowed(origin);
+    if (activeChecks >= maxConcurrent) throw busyError('Other pages are being checked', {});
+    activeChecks += 1;
     try {
       const page = await readPage(url);
       const checkedAt = new Date(deps.now()).toISOString();
       if (page.status === 'unreadable') return { checkedAt, ...page };
       const expected = { projectKey, publicUrl: deps.publicUrl() };
-      const { isFound, findings, ...judged } = judgeSource(page, expected);
-      const led = isAllowed(page.url.origin)
+      const { isFound, findings, ...judged } = checkSource(page, expected);
+      const redirectFindings = isAllowed(page.url.origin)
         ? []
         : [errorFinding('foreign_origin', { origin: page.url.origin })];
       return {
         checkedAt,
         status: isFound ? 'found' : 'missing',
         url: page.url.href,
-        findings: [...led, ...findings].sort((a, b) => rank(a) - rank(b)),
+        findings: [...redirectFindings, ...findings].sort((a, b) => severityRank(a) - severityRank(b)),
         ...judged,
       };
     } finally {
-      underWay -= 1;
+      activeChecks -= 1;
     }
   };
 }
 
-function rank({ severity }: Finding): number {
+function severityRank({ severity }: Finding): number {
   return severity === 'bad' ? 0 : 1;
 }
 
-function foreign(origin: string): ControlError {
+function originNotAllowed(origin: string): ControlError {
   const message = `${origin} is not an allowed origin of the project`;
   return new ControlError('invalid_request', message, {
     parameters: { origin },

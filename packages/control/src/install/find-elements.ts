@@ -9,7 +9,7 @@ export interface SourceElement {
 }
 
 /** Elements whose content is text, or ignored by browsers with scripting. */
-const opaque = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp']);
+const textElements = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp']);
 
 /** Lists the elements in a page's source in order, except those in comments and in text content. Never throws and takes linear time. */
 export function findElements(source: string): readonly SourceElement[] {
@@ -17,12 +17,12 @@ export function findElements(source: string): readonly SourceElement[] {
   const found: SourceElement[] = [];
   let at = source.indexOf('<');
   while (at !== -1) {
-    if (source.startsWith('<!--', at)) at = after(source.indexOf('-->', at + 4), 3);
+    if (source.startsWith('<!--', at)) at = indexAfter(source.indexOf('-->', at + 4), 3);
     else if (isLetter(lower.charCodeAt(at + 1))) {
       const tag = readTag(source, at + 1);
       at = tag.end;
       let text = '';
-      if (opaque.has(tag.name)) {
+      if (textElements.has(tag.name)) {
         const end = lower.indexOf(`</${tag.name}`, at);
         text = source.slice(at, end === -1 ? undefined : end);
         at = end === -1 ? source.length : end + 2;
@@ -34,7 +34,7 @@ export function findElements(source: string): readonly SourceElement[] {
   return found;
 }
 
-function after(index: number, length: number): number {
+function indexAfter(index: number, length: number): number {
   return index === -1 ? -1 : index + length;
 }
 
@@ -43,32 +43,32 @@ function isLetter(code: number): boolean {
 }
 
 const blank = /[\s/]*/y;
-const nameOf = /[^\s/>=]+/y;
+const namePattern = /[^\s/>=]+/y;
 const equals = /\s*=\s*/y;
 const quoted = /"[^"]*"|'[^']*'/y;
-const bare = /[^\s>]*/y;
+const unquoted = /[^\s>]*/y;
 
 /** Parses a tag, starting at its name. */
 function readTag(source: string, from: number) {
   let at = from;
-  const take = (pattern: RegExp): string | undefined => {
+  const match = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     const [text] = pattern.exec(source) ?? [];
     if (text !== undefined) at += text.length;
     return text;
   };
-  const name = (take(nameOf) ?? '').toLowerCase();
+  const name = (match(namePattern) ?? '').toLowerCase();
   const attributes = new Map<string, string>();
   for (;;) {
-    take(blank);
+    match(blank);
     if (at >= source.length || source[at] === '>') break;
-    const attribute = take(nameOf);
+    const attribute = match(namePattern);
     if (attribute === undefined) {
       // Skips a stray equals sign.
       at += 1;
       continue;
     }
-    const value = take(equals) === undefined ? '' : (take(quoted)?.slice(1, -1) ?? take(bare) ?? '');
+    const value = match(equals) === undefined ? '' : (match(quoted)?.slice(1, -1) ?? match(unquoted) ?? '');
     const key = attribute.toLowerCase();
     if (!attributes.has(key)) attributes.set(key, decode(value));
   }

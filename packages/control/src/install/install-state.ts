@@ -17,13 +17,13 @@ export interface InstallState {
 export interface EdgeObservations {
   readonly status: 'answers';
   /** Origins whose pages requested the project, most recent first. */
-  readonly visits: readonly SeenOrigin[];
+  readonly visits: readonly ObservedOrigin[];
   /** Refused requests by reason, newest first. */
-  readonly refusals: readonly RefusedFor[];
+  readonly refusals: readonly RejectionSummary[];
 }
 
 /** Visits of pages of one origin. */
-export interface SeenOrigin {
+export interface ObservedOrigin {
   readonly origin: string;
   /** Whether the project allows it; browsers withhold responses from pages of other origins. */
   readonly isAllowed: boolean;
@@ -33,7 +33,7 @@ export interface SeenOrigin {
 }
 
 /** Requests refused for one reason. */
-export interface RefusedFor {
+export interface RejectionSummary {
   /** One of the public port's error codes. */
   readonly code: string;
   readonly requests: number;
@@ -55,7 +55,7 @@ export async function readInstallState(
   return {
     publicUrl: deps.publicUrl() ?? null,
     edge: await callEdge(() => deps.readEdgeNotes(projectKey)).then(
-      (notes) => seenIn(notes, allowed),
+      (notes) => toObservations(notes, allowed),
       (error: unknown) => {
         if (error instanceof ControlError) return { status: 'silent' as const };
         throw error;
@@ -64,7 +64,7 @@ export async function readInstallState(
   };
 }
 
-function seenIn({ origins, refusals }: EdgeNotes, allowedOrigins: readonly string[]): EdgeObservations {
+function toObservations({ origins, refusals }: EdgeNotes, allowedOrigins: readonly string[]): EdgeObservations {
   const allowed = new Set(allowedOrigins.map((origin) => serialiseOrigin(origin) ?? origin));
   return {
     status: 'answers',
@@ -74,13 +74,13 @@ function seenIn({ origins, refusals }: EdgeNotes, allowedOrigins: readonly strin
       firstVisitAt: new Date(firstVisitAt).toISOString(),
       lastVisitAt: new Date(lastVisitAt).toISOString(),
     })),
-    refusals: byCode(refusals),
+    refusals: groupByCode(refusals),
   };
 }
 
 /** Groups by code. Refusals come newest first, and so do the groups. */
-function byCode(refusals: EdgeNotes['refusals']): readonly RefusedFor[] {
-  const found = new Map<string, RefusedFor>();
+function groupByCode(refusals: EdgeNotes['refusals']): readonly RejectionSummary[] {
+  const found = new Map<string, RejectionSummary>();
   for (const { code, at } of refusals) {
     const known = found.get(code);
     found.set(code, {

@@ -20,7 +20,7 @@ export function parsePolicies(text: string): readonly Policy[] {
 }
 
 /** Serializes a policy as a header value. */
-export function writePolicy(policy: Policy): string {
+export function serializePolicy(policy: Policy): string {
   return policy.map(({ name, sources }) => [name, ...sources].join(' ')).join('; ');
 }
 
@@ -43,10 +43,10 @@ export function withSource(policy: Policy, names: readonly string[], source: str
 
 /** Whether a directive's sources allow an address; `page` is the address of the page with the policy. */
 export function allowsSource(sources: readonly string[], url: URL, page: URL): boolean {
-  return sources.some((source) => isOf(source, url, page));
+  return sources.some((source) => matchesSource(source, url, page));
 }
 
-function isOf(source: string, url: URL, page: URL): boolean {
+function matchesSource(source: string, url: URL, page: URL): boolean {
   const text = source.toLowerCase();
   if (text === "'self'") return url.origin === page.origin;
   if (text === '*') return /^https?:$/.test(url.protocol);

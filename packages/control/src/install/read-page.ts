@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { TargetRules } from '../base/target-rules.ts';
 import { requestPinned } from '../webhooks/http/request-pinned.ts';
-import { NameUnknown, resolveTarget, type Target, TargetRefused } from '../webhooks/http/target.ts';
+import { UnknownHostError, resolveTarget, type Target, TargetRejectedError } from '../webhooks/http/target.ts';
 import { type Finding, warningFinding } from './finding.ts';
 
 /** A page as its server sends it to anyone, or why it can't be read. */
-export type ReadPage =
+export type PageReading =
   | {
       readonly status: 'read';
       /** The final address. */
@@ -28,31 +28,31 @@ export interface PageLimits {
   readonly maxRedirects: number;
 }
 
-const usual: PageLimits = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 5 };
+const defaultLimits: PageLimits = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 5 };
 
 /**
  * Creates a function that reads pages from the same targets as webhooks, and also over `http:`. Every address on the way must be public, or
  * in a network that the operator allows, and the connection goes to exactly the address checked. Never rejects because of a page.
  */
-export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
-  return async function readPage(address: string): Promise<ReadPage> {
+export function createReadPage(rules: TargetRules, limits: PageLimits = defaultLimits) {
+  return async function readPage(address: string): Promise<PageReading> {
     const signal = AbortSignal.timeout(limits.timeoutMs);
     const host = () => new URL(address).host;
     let next = address;
     try {
       for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
-        const target = await orTimeout(resolveTarget(next, rules), signal);
-        const answer = await orTimeout(fetchPinned(target, signal, limits.maxBytes), signal);
-        if (answer.location === undefined) return readOf(target.url, answer);
-        next = new URL(answer.location, target.url).href;
+        const target = await withTimeout(resolveTarget(next, rules), signal);
+        const response = await withTimeout(fetchPinned(target, signal, limits.maxBytes), signal);
+        if (response.location === undefined) return toReading(target.url, response);
+        next = new URL(response.location, target.url).href;
       }
       return unreadable(warningFinding('page_redirects', { redirects: limits.maxRedirects }));
     } catch (error) {
       const at = URL.canParse(next) ? new URL(next).host : host();
       if (signal.aborted)
         return unreadable(warningFinding('page_slow', { seconds: limits.timeoutMs / 1_000 }));
-      if (error instanceof NameUnknown) return unreadable(warningFinding('page_unknown_name', { host: at }));
-      if (error instanceof TargetRefused)
+      if (error instanceof UnknownHostError) return unreadable(warningFinding('page_unknown_name', { host: at }));
+      if (error instanceof TargetRejectedError)
         return unreadable(
           warningFinding(error.code === 'own_address' ? 'page_own' : 'page_private', { host: at }),
         );
@@ -61,7 +61,7 @@ export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
   };
 }
 
-interface PageAnswer {
+interface PageResponse {
   readonly status: number;
   /** Target of a redirect. */
   readonly location: string | undefined;
@@ -70,19 +70,19 @@ interface PageAnswer {
   readonly source: string;
 }
 
-function readOf(url: URL, { status, type, source, policies }: PageAnswer): ReadPage {
+function toReading(url: URL, { status, type, source, policies }: PageResponse): PageReading {
   if (status < 200 || status > 299) return unreadable(warningFinding('page_status', { status }));
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type))
     return unreadable(warningFinding('page_no_html', { type: type.slice(0, 100) || '–' }));
   return { status: 'read', url, source, policies };
 }
 
-function unreadable(reason: Finding): ReadPage {
+function unreadable(reason: Finding): PageReading {
   return { status: 'unreadable', reason };
 }
 
 /** A name lookup can't be aborted. */
-function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function withTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_resolve, reject) => {
@@ -92,7 +92,7 @@ function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-function fetchPinned(target: Target, signal: AbortSignal, maxBytes: number): Promise<PageAnswer> {
+function fetchPinned(target: Target, signal: AbortSignal, maxBytes: number): Promise<PageResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = requestPinned(target, {
       method: 'GET',
@@ -133,7 +133,7 @@ function headersOf({ rawHeaders }: IncomingMessage, name: string): readonly stri
 function readSource(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const body = decompressed(incoming);
+  const body = decompress(incoming);
   return new Promise((resolve, reject) => {
     const finish = () => resolve(Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'));
     body.on('data', (chunk: Buffer) => {
@@ -150,7 +150,7 @@ function readSource(incoming: IncomingMessage, maxBytes: number): Promise<string
   });
 }
 
-function decompressed(incoming: IncomingMessage): Readable {
+function decompress(incoming: IncomingMessage): Readable {
   switch (incoming.headers['content-encoding']?.trim().toLowerCase()) {
     case 'gzip':
     case 'x-gzip':

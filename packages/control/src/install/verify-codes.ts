@@ -11,10 +11,10 @@ import { readProject } from '../project/storage/read-project.ts';
 /** How long a code is valid for browsers. */
 const lifetimeMs = 15 * 60_000;
 /** How far an edge's clock may be behind this one. */
-const clockSlackMs = 60_000;
+const clockToleranceMs = 60_000;
 /** Maximum number of reports to search, because anyone without a code can send some too. */
 const maxReports = 10_000;
-const reportsAtOnce = 500;
+const pageSize = 500;
 
 /** A code that makes one browser report how the script works in it. */
 export interface VerifyCode {
@@ -77,10 +77,10 @@ export async function readVerifyResult(
   deps: Pick<CodeDeps, 'events' | 'secretKey'>,
   { projectKey, code }: { readonly projectKey: string; readonly code: string },
 ): Promise<VerifyResult> {
-  const expiresAt = expiryOf(deps, projectKey, code);
-  for await (const row of reportsSince(deps, projectKey, expiresAt - lifetimeMs - clockSlackMs)) {
+  const expiresAt = readExpiry(deps, projectKey, code);
+  for await (const row of reportsSince(deps, projectKey, expiresAt - lifetimeMs - clockToleranceMs)) {
     if (row.receivedAt > expiresAt) break;
-    if (codeIn(row.payload) === code) return { report: reportOf(row) ?? null };
+    if (parseCode(row.payload) === code) return { report: toReport(row) ?? null };
   }
   return { report: null };
 }
@@ -92,14 +92,14 @@ async function* reportsSince(
   since: number,
 ): AsyncGenerator<EventRow, void> {
   let after: EventCursor = { receivedAt: since, anonymousId: '', eventId: '' };
-  for (let read = 0; read < maxReports; read += reportsAtOnce) {
-    const page = { limit: reportsAtOnce, after };
+  for (let read = 0; read < maxReports; read += pageSize) {
+    const page = { limit: pageSize, after };
     const rows = await callEvents(events, () =>
       events.lists.list({ projectKey, eventName: verifyEventName }, page),
     );
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < reportsAtOnce) return;
+    if (last === undefined || rows.length < pageSize) return;
     const { receivedAt, anonymousId, eventId } = last;
     after = { receivedAt, anonymousId, eventId };
   }
@@ -109,7 +109,7 @@ function contextOf(projectKey: string): string {
   return `install ${projectKey}`;
 }
 
-function expiryOf({ secretKey }: Pick<CodeDeps, 'secretKey'>, projectKey: string, code: string): number {
+function readExpiry({ secretKey }: Pick<CodeDeps, 'secretKey'>, projectKey: string, code: string): number {
   try {
     return Number.parseInt(createSecretBox(secretKey).open(code, contextOf(projectKey)), 10);
   } catch (cause) {
@@ -117,11 +117,11 @@ function expiryOf({ secretKey }: Pick<CodeDeps, 'secretKey'>, projectKey: string
   }
 }
 
-function codeIn(payload: string): string | undefined {
+function parseCode(payload: string): string | undefined {
   return parsePayload(payload)?.code;
 }
 
-function reportOf({ payload, receivedAt, url, browser, anonymousId }: EventRow): ReceivedReport | undefined {
+function toReport({ payload, receivedAt, url, browser, anonymousId }: EventRow): ReceivedReport | undefined {
   const parsed = parsePayload(payload);
   if (parsed === undefined) return undefined;
   const { code: _, ...report } = parsed;

@@ -6,7 +6,7 @@ import { reportLook } from '../results/report/report-look.ts';
 import type { ResultsReport } from '../results/report/results-report.ts';
 import { describeMismatch } from '../results/words/describe-mismatch.ts';
 import type { Sentence } from '../results/words/sentence.ts';
-import { describeExperiment } from '../webhooks/triggers/describe-experiment.ts';
+import { toMessageExperiment } from '../webhooks/triggers/to-message-experiment.ts';
 import type { Alert } from './alerts-of.ts';
 
 /** An alert's webhook message. */
@@ -44,7 +44,7 @@ export function createAlertMessageBuilder({
   });
   const { code, parameters, sentence, state } = report.verdict;
   const lookFields = {
-    experiment: describeExperiment(experiment),
+    experiment: toMessageExperiment(experiment),
     phase: basis.phase.number,
     epoch: basis.epoch.number,
     verdict: { state, code, parameters, sentence },

@@ -5,7 +5,7 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import type { StoredLook } from '../results/looks/look.ts';
 import type { PrepareNotifications, TakenLook } from '../results/looks/prepare-notifications.ts';
 import { type NewMessage, queueMessages } from '../webhooks/messages/queue-messages.ts';
-import { findSubscribers, wants } from '../webhooks/triggers/subscribers.ts';
+import { findSubscribers, isSubscribedTo } from '../webhooks/triggers/subscribers.ts';
 import { type AlertMessage, createAlertMessageBuilder } from './alert-messages.ts';
 import { type Alert, alertsOf } from './alerts-of.ts';
 import { readPreviousAlerts } from './previous-alerts.ts';
@@ -117,7 +117,7 @@ async function messagesFor(
   const subscribers = await findSubscribers(db, phaseState.project.kept.id);
   return notifications.flatMap(({ message, trigger }) =>
     subscribers
-      .filter((subscriber) => wants(subscriber, { type: message.type, experimentKeys: [experimentKey] }))
+      .filter((subscriber) => isSubscribedTo(subscriber, { type: message.type, experimentKeys: [experimentKey] }))
       .map(({ endpointId }) => ({
         endpointId,
         projectKey,

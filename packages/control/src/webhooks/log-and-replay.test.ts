@@ -5,7 +5,7 @@ import { startWebhookHarness, verifySignature, type WebhookHarness } from '../ap
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageCounts } from './messages/count-messages.ts';
 import type { DeliveryDay, DeliveryDays } from './messages/delivery-days.ts';
-import type { DescribedType } from './messages/describe-types.ts';
+import type { WebhookTypeDescription } from './messages/describe-webhook-types.ts';
 import type { MessageView } from './messages/message-view.ts';
 import type { ListedWebhook, WebhookWithSecret } from './webhooks.ts';
 
@@ -177,7 +177,7 @@ it('stops signing with the old secret, and reports since when the new one is use
 });
 
 it('describes every type with its schema and an example', async () => {
-  const { types } = await harness.api.ask<{ types: readonly DescribedType[] }>(
+  const { types } = await harness.api.ask<{ types: readonly WebhookTypeDescription[] }>(
     '/projects/pk_hooks/webhook-types',
   );
   expect(types.map(({ type }) => type)).toEqual(webhookTypes);

@@ -19,8 +19,8 @@ import {
   type WebhookContent,
   webhookContentSchema,
 } from './endpoints/webhook-content.ts';
-import { findWebhookRevision, keepWebhookRevision } from './endpoints/webhook-revisions.ts';
-import { refuseDisabled, type WebhookTarget } from './endpoints/webhook-target.ts';
+import { findWebhookRevision, saveWebhookRevision } from './endpoints/webhook-revisions.ts';
+import { checkEnabled, type WebhookTarget } from './endpoints/webhook-target.ts';
 import {
   findWebhook,
   findWebhooks,
@@ -29,8 +29,8 @@ import {
   type WebhookView,
   webhookNonContentFields,
 } from './endpoints/webhook-view.ts';
-import { createWriteWebhooks, type NewWebhook } from './endpoints/write-webhooks.ts';
-import { type Deliveries, readDeliveries } from './messages/deliveries.ts';
+import { createWebhookWriter, type NewWebhook } from './endpoints/write-webhooks.ts';
+import { type DeliveryStats, readDeliveryStats } from './messages/delivery-stats.ts';
 import { type DeliveryDays, readDeliveryDays } from './messages/delivery-days.ts';
 import { queueMessages } from './messages/queue-messages.ts';
 
@@ -45,27 +45,27 @@ export interface WebhookWithSecret {
 
 /** An endpoint in a list. */
 export interface ListedWebhook extends WebhookView {
-  readonly deliveries: Deliveries;
+  readonly deliveries: DeliveryStats;
 }
 
-const none: Deliveries = { delivered: 0, tried: 0, pending: 0 };
+const noDeliveries: DeliveryStats = { delivered: 0, tried: 0, pending: 0 };
 
 /** Creates the commands for endpoints. Changes take effect at once, also for pending messages. */
 export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks) {
   const { db, now, webhookTargets } = deps;
   const ids = createIdGenerator(deps);
   const secrets = createWebhookSecrets(deps);
-  const write = createWriteWebhooks(deps);
+  const write = createWebhookWriter(deps);
 
   return {
     /** Rejects with `project_not_found`. */
     async list(projectKey: string): Promise<readonly ListedWebhook[]> {
       return readConsistently(deps, async (state) => {
         const { projectId } = await findProjectId(state, projectKey);
-        const deliveries = await readDeliveries(state, projectId, now());
+        const deliveries = await readDeliveryStats(state, projectId, now());
         return (await findWebhooks(state, projectId)).map((row) => ({
           ...toWebhookView(row, now()),
-          deliveries: deliveries.get(row.id) ?? none,
+          deliveries: deliveries.get(row.id) ?? noDeliveries,
         }));
       });
     },
@@ -86,17 +86,17 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
     /** Rejects with `invalid_request` if nothing may be sent to the URL, or `already_exists`. */
     async create(
       { projectKey, actor }: Omit<WebhookTarget, 'webhookKey'>,
-      wanted: NewWebhook,
+      requested: NewWebhook,
     ): Promise<WebhookWithSecret> {
-      const { webhookKey } = wanted;
-      await checkUrl(wanted.url, webhookTargets);
+      const { webhookKey } = requested;
+      await checkUrl(requested.url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
         const [known] = await findWebhooks(changing.db, changing.projectId, webhookKey);
         if (known !== undefined)
           throw new ControlError('already_exists', `There is already a webhook "${webhookKey}"`, {
             parameters: { projectKey, kind: 'webhook', key: webhookKey },
           });
-        const { row, secret } = await write.create(changing, wanted);
+        const { row, secret } = await write.create(changing, requested);
         return { webhook: toWebhookView(row, now()), secret };
       });
     },
@@ -107,7 +107,7 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
       patch: Patch,
     ): Promise<WebhookView> {
       /** Returns the content before and after. */
-      const contents = async (
+      const readContents = async (
         db: Kysely<Database>,
         before: WebhookRow,
       ): Promise<readonly [WebhookContent, WebhookContent]> => {
@@ -133,14 +133,14 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
       const { projectId } = await callDatabase(() => findProjectId(db, projectKey));
       const known = await callDatabase(() => findWebhook(db, projectId, webhookKey));
       // Resolve the name before taking the lock.
-      const [, { url }] = await callDatabase(() => contents(db, known));
+      const [, { url }] = await callDatabase(() => readContents(db, known));
       await checkUrl(url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
-        const [content, wanted] = await contents(changing.db, before);
-        if (isDeepStrictEqual(omitUndefined(content), omitUndefined(wanted)))
+        const [content, requested] = await readContents(changing.db, before);
+        if (isDeepStrictEqual(omitUndefined(content), omitUndefined(requested)))
           return toWebhookView(before, now());
-        const after = await write.update(changing, before, wanted);
+        const after = await write.update(changing, before, requested);
         return toWebhookView(after, now());
       });
     },
@@ -175,9 +175,9 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
     ): Promise<WebhookWithSecret> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
-        const { secret, sealed } = secrets.make(before.id);
+        const { secret, sealed } = secrets.create(before.id);
         const hasOverlap = revokeAfterSeconds > 0;
-        await keepWebhookRevision(changing.db, before.id);
+        await saveWebhookRevision(changing.db, before.id);
         const after = await changing.db
           .updateTable('webhook_endpoints')
           .set({
@@ -205,7 +205,7 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);
         const view = toWebhookView(before, now());
         if (view.previousSecretUntil === undefined) return view;
-        await keepWebhookRevision(changing.db, before.id);
+        await saveWebhookRevision(changing.db, before.id);
         const after = await changing.db
           .updateTable('webhook_endpoints')
           .set({ previous_secret: null, previous_secret_until: null, revision: before.revision + 1 })
@@ -221,7 +221,7 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
     async test({ projectKey, webhookKey, actor }: WebhookTarget): Promise<string> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);
-        refuseDisabled(row.is_enabled, webhookKey);
+        checkEnabled(row.is_enabled, webhookKey);
         const [id = ''] = await queueMessages(
           changing.db,
           [

@@ -6,7 +6,7 @@ import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { IdentityProvider } from '../../people/login/identity-provider.ts';
 import { LoginRefusal } from '../../people/login/login-refusal.ts';
-import { type LoginState, loginWithinSeconds, openLogin, sealLogin } from '../../people/login/login-state.ts';
+import { type LoginState, loginTtlSeconds, openLogin, sealLogin } from '../../people/login/login-state.ts';
 import { returnPath } from '../../people/login/return-path.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
 import { invitationPath } from '../../people/team/invitation-path.ts';
@@ -71,7 +71,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       `${address.baseUrl(context)}/api/auth/callback`,
       prompt,
     );
-    loginCookie.write(context, sealLogin(box, deps, { ...login, ...pending }), loginWithinSeconds);
+    loginCookie.write(context, sealLogin(box, deps, { ...login, ...pending }), loginTtlSeconds);
     return url.href;
   }
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import type { UserSession } from '../../people/login/sessions.ts';
-import { readUserCode } from '../../people/login/user-code.ts';
+import { parseUserCode } from '../../people/login/user-code.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { approvalPage, codePage, decisionPage } from '../pages/device-pages.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
@@ -21,7 +21,7 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
 
   /** The page for a code from the URL or the form: the approval, or the code form. */
   async function showConfirmation(context: Context<ControlEnv>, { user }: UserSession, input: string) {
-    const code = readUserCode(input);
+    const code = parseUserCode(input);
     if (code === undefined)
       return context.html(
         codePage({ basePath, problem: input === '' ? undefined : 'This is not a valid code.' }),
@@ -38,7 +38,7 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
     const [input, asUser] = [toText(form.code), toText(form.user)];
     const session = await findSession(context);
     if (session === undefined) return context.redirect(devicePath(input), 303);
-    const code = readUserCode(input);
+    const code = parseUserCode(input);
     const { userId } = session.user;
     // If the user has changed meanwhile, show the page again, since it names the user to approve for.
     if (code === undefined || asUser !== userId) return showConfirmation(context, session, input);

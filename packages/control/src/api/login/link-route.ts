@@ -45,9 +45,9 @@ export function linkRoute(
     if (token === undefined)
       return context.html(
         linkRefusalPage(
-          links.refusal === undefined
+          links.disabledReason === undefined
             ? 'This link was already used, or its ten minutes are over.'
-            : `${links.refusal}.`,
+            : `${links.disabledReason}.`,
           login.linkCommand,
         ),
         400,

@@ -16,8 +16,8 @@ export function signInMethod(
       href: `${address.basePath}/api/auth/login${query}`,
     };
   }
-  const { refusal } = links;
-  return refusal === undefined
+  const { disabledReason } = links;
+  return disabledReason === undefined
     ? { kind: 'links', command: login.linkCommand }
-    : { kind: 'none', why: refusal };
+    : { kind: 'none', why: disabledReason };
 }

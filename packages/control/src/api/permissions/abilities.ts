@@ -1,5 +1,5 @@
 import { type Role, roles } from '@pixel/database';
-import { isAtLeast, mayManage } from '../../people/team/role-rules.ts';
+import { isAtLeast, canManage } from '../../people/team/role-rules.ts';
 import { type Permission, permissions } from './permissions.ts';
 
 /** Abilities in the user's terms, in groups. */
@@ -72,7 +72,7 @@ export function roleMatrix(): RoleMatrix {
         ability,
         roles: roles.filter((role) =>
           ability === 'manageOwners'
-            ? mayManage(role, 'owner')
+            ? canManage(role, 'owner')
             : procedures.every(
                 (procedure) => abilityOf(procedure) !== ability || allows(role, permissions[procedure]),
               ),

@@ -4,7 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { type AccessScope, findAccess, ownsFirstOrganization } from '../../people/team/access.ts';
-import { noOrganization } from '../../people/team/change-organization.ts';
+import { organizationNotFound } from '../../people/team/change-organization.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { type Permission, permissions } from './permissions.ts';
@@ -56,5 +56,5 @@ function notFound(scope: AccessScope): ControlError {
     ? new ControlError('project_not_found', `There is no project "${scope.projectKey}"`, {
         parameters: { projectKey: scope.projectKey },
       })
-    : noOrganization();
+    : organizationNotFound();
 }

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { countEvents } from '../../data/events/count-events.ts';
 import { countMinutes } from '../../data/events/count-minutes.ts';
 import { findEvents, listEvents } from '../../data/events/list-events.ts';
-import { seenEvents } from '../../data/events/seen-events.ts';
+import { readReceivedEvents } from '../../data/events/read-received-events.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseQueryParameters } from '../http/parse-request.ts';
@@ -118,6 +118,6 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
     )
     .get(`${list}/seen`, parseProjectPath, parseQueryParameters(seenQuerySchema), async (context) => {
       const { days } = context.req.valid('query');
-      return context.json(await seenEvents(deps, { ...context.req.valid('param'), days }));
+      return context.json(await readReceivedEvents(deps, { ...context.req.valid('param'), days }));
     });
 }

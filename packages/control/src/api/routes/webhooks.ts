@@ -6,7 +6,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { createChangeWebhooks } from '../../webhooks/endpoints/change-webhooks.ts';
 import { newWebhookSchema, webhookContentSchema } from '../../webhooks/endpoints/webhook-content.ts';
-import { describeTypes } from '../../webhooks/messages/describe-types.ts';
+import { describeWebhookTypes } from '../../webhooks/messages/describe-webhook-types.ts';
 import { messageStatuses } from '../../webhooks/messages/message-filter.ts';
 import { createMessageLog } from '../../webhooks/messages/message-log.ts';
 import { createWebhooks, type WebhookDeps } from '../../webhooks/webhooks.ts';
@@ -64,7 +64,7 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
     .get(list, async (context) =>
       context.json({ webhooks: await webhooks.list(context.req.param('projectKey')) }),
     )
-    .get(types, async (context) => context.json({ types: describeTypes() }))
+    .get(types, async (context) => context.json({ types: describeWebhookTypes() }))
     .get(days, async (context) => context.json(await webhooks.days(context.req.param('projectKey'))))
     .post(`${list}/validate`, parseJsonBody(validateSchema), async (context) => {
       const scope = { ...context.req.param(), actor: context.get('actor') };

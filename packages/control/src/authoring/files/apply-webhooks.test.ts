@@ -4,7 +4,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { createControl } from '../../create-control.ts';
 import { exportProject } from '../../publish/export-project.ts';
 import { createWebhookSecrets } from '../../webhooks/endpoints/secrets.ts';
-import { switchOff } from '../../webhooks/endpoints/switch.ts';
+import { disableEndpoint } from '../../webhooks/endpoints/switch.ts';
 import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts';
 import type { MessageView } from '../../webhooks/messages/message-view.ts';
 import type { ApplyOptions } from './apply-options.ts';
@@ -37,7 +37,7 @@ describe('webhooks in a file', () => {
         { webhookKey: 'off', secret: expect.stringMatching(/^whsec_/) },
       ],
     });
-    expect(createWebhookSecrets(harness.deps).valid(await rowOf('crm'), 0)).toEqual([secret]);
+    expect(createWebhookSecrets(harness.deps).signing(await rowOf('crm'), 0)).toEqual([secret]);
     expect(await view('crm')).toMatchObject({ ...hook('crm'), isEnabled: true, revision: 1 });
     expect(await view('off')).toMatchObject({ isEnabled: false, disabledBecause: 'person' });
     expect(await audited()).toMatchObject([
@@ -86,7 +86,7 @@ describe('webhooks in a file', () => {
       },
       { action: 'webhook.disable', subject: 'crm' },
     ]);
-    expect(createWebhookSecrets(harness.deps).valid(await rowOf('crm'), 0)).toEqual([
+    expect(createWebhookSecrets(harness.deps).signing(await rowOf('crm'), 0)).toEqual([
       made?.webhooks.created[0]?.secret,
     ]);
   });
@@ -107,7 +107,7 @@ describe('webhooks in a file', () => {
   it('stay off if Pixel disabled them, until the file enables them', async () => {
     await apply([hook('crm')]);
     const { id } = await rowOf('crm');
-    await harness.db.transaction().execute((db) => switchOff(db, id, { because: 'gone', at: Date.now() }));
+    await harness.db.transaction().execute((db) => disableEndpoint(db, id, { because: 'gone', at: Date.now() }));
     expect(await apply([hook('crm', { url: `${harness.receiver.url}/new` })])).toMatchObject([
       { webhooks: { changed: [{ fields: ['url'] }] } },
     ]);

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { WebhooksChange } from '../../webhooks/endpoints/change-webhooks.ts';
-import { createWriteWebhooks } from '../../webhooks/endpoints/write-webhooks.ts';
+import { createWebhookWriter } from '../../webhooks/endpoints/write-webhooks.ts';
 import type { WebhooksPlan } from './plan-webhooks.ts';
 import type { ListEffect } from './settle-documents.ts';
 
@@ -15,7 +15,7 @@ export interface AppliedWebhooks extends Omit<ListEffect, 'replacedDrafts'> {
 export type ApplyWebhooks = (changing: WebhooksChange, plan: WebhooksPlan) => Promise<AppliedWebhooks>;
 
 export function createApplyWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): ApplyWebhooks {
-  const write = createWriteWebhooks(deps);
+  const write = createWebhookWriter(deps);
   return async function applyWebhooks(changing, { created, changed, notNamed, pruned }) {
     const createdWebhooks: { readonly webhookKey: string; readonly secret: string }[] = [];
     for (const webhook of created) {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { callDatabase } from '../../base/store-calls.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
-import { urlProblem } from '../../webhooks/endpoints/check-url.ts';
+import { findUrlProblem } from '../../webhooks/endpoints/check-url.ts';
 
 /**
  * Returns the problems of a file's webhook URLs that nothing may be sent to; paths are relative to the file. Only checks new and changed
@@ -31,7 +31,7 @@ export async function webhookUrlProblems(
   );
   const checks = requested
     .filter(({ id, url }) => known.get(id) !== url)
-    .map(async ({ url, path }) => ({ path, problem: await urlProblem(url, rules) }));
+    .map(async ({ url, path }) => ({ path, problem: await findUrlProblem(url, rules) }));
   return (await Promise.all(checks)).flatMap(({ path, problem }) =>
     problem === undefined
       ? []

@@ -5,7 +5,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
-import { type DescribedLetter, describeLetter } from './described-letter.ts';
+import { type DescribedLetter, describeLetter } from './describe-letter.ts';
 import type { LetterChoice } from './find-letters.ts';
 import { dropLetters, type ProcessedLetters, retryLetters } from './retry-letters.ts';
 
@@ -16,7 +16,7 @@ export interface LetterPage {
 }
 
 /** Letters chosen by an actor. */
-type Chosen = LetterChoice & { readonly actor: Actor };
+type ChosenLetters = LetterChoice & { readonly actor: Actor };
 
 /** Creates the operations on dead letters, all of which reject with `unavailable`. */
 export function createLetters(
@@ -24,11 +24,11 @@ export function createLetters(
   recordChange: RecordChange,
 ) {
   // Concurrent retries of the same letters would queue each record twice.
-  const oneAtATime = pLimit(1);
+  const serialize = pLimit(1);
   const { events } = deps;
 
-  async function recorded(
-    { actor, projectKey }: Chosen,
+  async function recordProcessed(
+    { actor, projectKey }: ChosenLetters,
     action: 'dead_letters.retry' | 'dead_letters.drop',
     done: ProcessedLetters,
   ): Promise<ProcessedLetters> {
@@ -63,10 +63,10 @@ export function createLetters(
     async ids(filter: LetterFilter): Promise<{ readonly ids: readonly string[] }> {
       return { ids: await callEvents(events, () => events.deadLetters.ids(filter)) };
     },
-    retry: (chosen: Chosen) =>
-      oneAtATime(async () => recorded(chosen, 'dead_letters.retry', await retryLetters(deps, chosen))),
-    drop: (chosen: Chosen) =>
-      oneAtATime(async () => recorded(chosen, 'dead_letters.drop', await dropLetters(deps, chosen))),
+    retry: (chosen: ChosenLetters) =>
+      serialize(async () => recordProcessed(chosen, 'dead_letters.retry', await retryLetters(deps, chosen))),
+    drop: (chosen: ChosenLetters) =>
+      serialize(async () => recordProcessed(chosen, 'dead_letters.drop', await dropLetters(deps, chosen))),
   };
 }
 

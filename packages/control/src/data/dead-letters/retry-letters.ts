@@ -16,7 +16,7 @@ export async function retryLetters(
   choice: LetterChoice,
 ): Promise<ProcessedLetters> {
   const letters = await findLetters(deps, choice);
-  const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(recordOf(letter))));
+  const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(toRequeuedRecord(letter))));
   const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
   // A letter stays until its record is durable elsewhere. A crash in between leaves both, which count once.
   await removeLetters(deps, queued);
@@ -49,6 +49,6 @@ function removeLetters(
  * Appends a space to the record, which JSON permits. A letter's id depends on its record, so a record refused again gets a new id and isn't
  * removed with the old letter.
  */
-function recordOf({ record }: StoredDeadLetter): Uint8Array {
+function toRequeuedRecord({ record }: StoredDeadLetter): Uint8Array {
   return encoder.encode(`${record} `);
 }

@@ -29,11 +29,11 @@ export async function checkIdentity({
       message: `No answer within ${maxWaitMs / 1000} s`,
     });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     return {
       ok: false,
       finding: addsUp(totals) ? 'not_compared' : 'does_not_add_up',
-      message: `${describeTotals(totals)}; not compared with the event store: ${why}`,
+      message: `${describeTotals(totals)}; not compared with the event store: ${reason}`,
       totals,
     };
   }
@@ -74,9 +74,9 @@ function compare(
     };
   const expected = outcomes.stored - found.expired;
   if (found.rows >= expected) return { ok: true, verdict: '' };
-  const [rows, least] = [found.rows, expected].map((count) => count.toLocaleString('en-US'));
+  const [rows, minimum] = [found.rows, expected].map((count) => count.toLocaleString('en-US'));
   return {
     ok: false,
-    verdict: `; the event store holds ${rows} rows but must hold at least ${least}: some are missing, and none were removed on purpose`,
+    verdict: `; the event store holds ${rows} rows but must hold at least ${minimum}: some are missing, and none were removed on purpose`,
   };
 }

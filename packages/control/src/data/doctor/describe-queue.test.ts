@@ -1,6 +1,6 @@
 import type { QueueHealth } from '@pixel/store/queue';
 import { expect, it } from 'vitest';
-import { describeQueue, isWell } from './describe-queue.ts';
+import { describeQueue, isHealthy } from './describe-queue.ts';
 
 const well: QueueHealth = { refusal: null, stuckMs: 0, waiting: 0, damaged: 0 };
 
@@ -24,5 +24,5 @@ it.each<[string, QueueHealth, boolean]>([
   ],
 ])('%s', (sentence, health, ok) => {
   expect(describeQueue(health)).toBe(sentence);
-  expect(isWell(health)).toBe(ok);
+  expect(isHealthy(health)).toBe(ok);
 });

@@ -21,34 +21,34 @@ export function describeTotals(totals: QueueTotals, found?: StoredCounts): strin
   const { stored, dead, copy, erased, dropped, visits } = outcomes;
   const events = acknowledged - visits;
   const parts = [
-    `${numeral(stored)} stored`,
-    ...(found === undefined ? [] : [inStore(found)]),
-    `${numeral(copy)} ${copy === 1 ? 'copy' : 'copies'} left out`,
-    `${numeral(erased)} of erased visitors`,
-    `${numeral(dropped)} dropped`,
-    `${numeral(waiting)} waiting`,
-    ...(damaged === 0 ? [] : [`${numeral(damaged)} lost in damaged queue files`]),
-    ...(uncounted === 0 ? [] : [`${numeral(uncounted)} from before they were counted`]),
-    dead === 1 ? '1 became a dead letter' : `${numeral(dead)} became dead letters`,
+    `${formatCount(stored)} stored`,
+    ...(found === undefined ? [] : [describeStored(found)]),
+    `${formatCount(copy)} ${copy === 1 ? 'copy' : 'copies'} left out`,
+    `${formatCount(erased)} of erased visitors`,
+    `${formatCount(dropped)} dropped`,
+    `${formatCount(waiting)} waiting`,
+    ...(damaged === 0 ? [] : [`${formatCount(damaged)} lost in damaged queue files`]),
+    ...(uncounted === 0 ? [] : [`${formatCount(uncounted)} from before they were counted`]),
+    dead === 1 ? '1 became a dead letter' : `${formatCount(dead)} became dead letters`,
     ...(found === undefined || dead === 0
       ? []
-      : [`${numeral(found.deadLetters)} ${found.deadLetters === 1 ? 'is' : 'are'} kept`]),
+      : [`${formatCount(found.deadLetters)} ${found.deadLetters === 1 ? 'is' : 'are'} kept`]),
   ];
-  const again = dead === 0 ? '' : '; requeued records count again';
-  const besides =
+  const requeueNote = dead === 0 ? '' : '; requeued records count again';
+  const visitsNote =
     visits === 0
       ? ''
-      : `; in addition, ${numeral(visits)} ${visits === 1 ? 'record of visits was' : 'records of visits were'} stored`;
+      : `; in addition, ${formatCount(visits)} ${visits === 1 ? 'record of visits was' : 'records of visits were'} stored`;
   const verdict = addsUp(totals) ? '' : '; that does not add up';
-  return `${numeral(events)} ${events === 1 ? 'event' : 'events'} acknowledged: ${parts.join(', ')}${again}${besides}${verdict}`;
+  return `${formatCount(events)} ${events === 1 ? 'event' : 'events'} acknowledged: ${parts.join(', ')}${requeueNote}${visitsNote}${verdict}`;
 }
 
-function inStore({ rows, distinct }: StoredCounts): string {
+function describeStored({ rows, distinct }: StoredCounts): string {
   return distinct === undefined
-    ? `${numeral(rows)} rows in the store`
-    : `${numeral(distinct)} distinct in the store`;
+    ? `${formatCount(rows)} rows in the store`
+    : `${formatCount(distinct)} distinct in the store`;
 }
 
-function numeral(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import { checkIdentity } from './check-identity.ts';
-import { describeQueue, findingOf, isWell } from './describe-queue.ts';
+import { describeQueue, worstFinding, isHealthy } from './describe-queue.ts';
 import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 
@@ -57,8 +57,8 @@ export async function examine(
     runCheck('queue', now, async () => {
       const health = await queue.health();
       return {
-        ok: isWell(health),
-        finding: findingOf(health),
+        ok: isHealthy(health),
+        finding: worstFinding(health),
         message: describeQueue(health),
         backlog: health.waiting,
         health,

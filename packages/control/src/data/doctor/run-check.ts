@@ -49,7 +49,7 @@ export async function runCheck(
 ): Promise<Check> {
   const start = now();
   const limit = AbortSignal.timeout(maxWaitMs);
-  const tooLate = new Promise<Omit<Check, 'name' | 'ms'>>((resolve) => {
+  const timeout = new Promise<Omit<Check, 'name' | 'ms'>>((resolve) => {
     limit.addEventListener('abort', () =>
       resolve({ ok: false, finding: 'no_answer', message: `No answer within ${maxWaitMs / 1000} s` }),
     );
@@ -58,13 +58,13 @@ export async function runCheck(
     check().catch((error: unknown) => ({
       ok: false,
       finding: 'unusable' as const,
-      message: describe(error),
+      message: describeError(error),
     })),
-    tooLate,
+    timeout,
   ]);
   return { name, ms: Math.max(0, now() - start), ...outcome };
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   return `It is unusable: ${error instanceof Error ? error.message || error.name : String(error)}`;
 }

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { edgeNotesOf } from './edge-notes-of.ts';
+import { readEdgeNotes } from './read-edge-notes.ts';
 
 /** Visits of pages of one origin since the edge started. */
 export interface OriginVisits {
@@ -24,7 +24,7 @@ export async function readOrigins(
   deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>,
   projectKey: string,
 ): Promise<ProjectOrigins> {
-  const { isKnown, origins } = await edgeNotesOf(deps, projectKey);
+  const { isKnown, origins } = await readEdgeNotes(deps, projectKey);
   return {
     isKnown,
     origins: origins.map(({ origin, firstVisitAt, lastVisitAt, build }) => ({

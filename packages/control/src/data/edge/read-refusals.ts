@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { edgeNotesOf } from './edge-notes-of.ts';
+import { readEdgeNotes } from './read-edge-notes.ts';
 
 /** A request that the edge refused: the reason and the fields, but never their values or the sender. */
 export interface Refusal {
@@ -23,7 +23,7 @@ export async function readRefusals(
   deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>,
   projectKey: string,
 ): Promise<ProjectRefusals> {
-  const { refusals } = await edgeNotesOf(deps, projectKey);
+  const { refusals } = await readEdgeNotes(deps, projectKey);
   return {
     refusals: refusals.map(({ at, route, code, fields }) => ({
       at: new Date(at).toISOString(),

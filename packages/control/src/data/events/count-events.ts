@@ -27,12 +27,12 @@ export async function countEvents(
   const { projectKey } = filter;
   const count = await callEvents(events, () => events.countEvents(filter));
   const published = await callDatabase(() => isPublished(db, projectKey));
-  const isUnheardOf =
+  const isUnknown =
     count === 0 &&
     !published &&
     (await callEvents(events, () => events.countEvents({ projectKey }))) === 0 &&
     !(await callDatabase(() => exists(db, projectKey)));
-  if (isUnheardOf)
+  if (isUnknown)
     throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
       parameters: { projectKey },
     });

@@ -10,18 +10,18 @@ export interface EventMinutes {
 }
 
 const minuteMs = 60_000;
-const shownMinutes = 60;
+const minuteCount = 60;
 
 /** Counts a project's stored events in each of the last 60 minutes. Rejects with `unavailable`. */
 export async function countMinutes(
   { events, now }: Pick<ControlDeps, 'events' | 'now'>,
   projectKey: string,
 ): Promise<EventMinutes> {
-  const from = (Math.floor(now() / minuteMs) - shownMinutes + 1) * minuteMs;
+  const from = (Math.floor(now() / minuteMs) - minuteCount + 1) * minuteMs;
   const counted = await callEvents(events, () => events.lists.minutes({ projectKey, since: from }));
   const counts = new Map(counted.map(({ startedAt, events }) => [startedAt, events]));
   return {
     from: new Date(from).toISOString(),
-    counts: Array.from({ length: shownMinutes }, (_, index) => counts.get(from + index * minuteMs) ?? 0),
+    counts: Array.from({ length: minuteCount }, (_, index) => counts.get(from + index * minuteMs) ?? 0),
   };
 }

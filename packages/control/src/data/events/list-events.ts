@@ -28,14 +28,14 @@ export async function listEvents(
 }
 
 /** Maximum number of visitors with the same event id in one answer. */
-const maxNamesakes = 100;
+const maxMatches = 100;
 
 /** Returns the event with an id, or several if visitors chose the same one. Rejects with `event_not_found`. */
 export async function findEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: EventFilter & { readonly eventId: string },
 ): Promise<EventPage> {
-  const rows = await callEvents(events, () => events.lists.list(filter, { limit: maxNamesakes }));
+  const rows = await callEvents(events, () => events.lists.list(filter, { limit: maxMatches }));
   const published = await callDatabase(() => isPublished(db, filter.projectKey));
   if (rows.length === 0) {
     const visitor = filter.anonymousId === undefined ? '' : `of visitor ${filter.anonymousId} `;

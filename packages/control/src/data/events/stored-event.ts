@@ -12,13 +12,13 @@ export interface StoredEvent extends Omit<EventRow, 'receivedAt' | 'time' | 'pay
 export function toStoredEvent(row: EventRow): StoredEvent {
   return {
     ...row,
-    receivedAt: isoTime(row.receivedAt),
-    time: isoTime(row.time),
+    receivedAt: toIsoString(row.receivedAt),
+    time: toIsoString(row.time),
     payload: row.payload === '' ? null : row.payload,
   };
 }
 
 /** The event store's limits are narrower than those of a date, so no time is out of range. */
-function isoTime(ms: number): string {
+function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }

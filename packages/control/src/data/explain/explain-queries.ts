@@ -9,7 +9,7 @@ export interface KnownExperiment {
 }
 
 /** Lists all experiments of a project. */
-export async function knownExperiments(
+export async function findExperimentStatuses(
   db: Kysely<Database>,
   projectKey: string,
 ): Promise<readonly KnownExperiment[]> {
@@ -30,7 +30,7 @@ export interface KnownSurvey {
 }
 
 /** Lists all surveys of a project. */
-export async function knownSurveys(
+export async function findSurveyStatuses(
   db: Kysely<Database>,
   projectKey: string,
 ): Promise<readonly KnownSurvey[]> {
@@ -45,7 +45,7 @@ export async function knownSurveys(
 }
 
 /** Returns a project's first and newest version; null if it was never published. */
-export async function publishedVersions(
+export async function findVersionRange(
   db: Kysely<Database>,
   projectKey: string,
 ): Promise<{ readonly first: string | null; readonly newest: string | null }> {

@@ -20,13 +20,13 @@ import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
 import {
   type KnownExperiment,
   type KnownSurvey,
-  knownExperiments,
-  knownSurveys,
-  publishedVersions,
+  findExperimentStatuses,
+  findSurveyStatuses,
+  findVersionRange,
 } from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
 import type { ExplainedSurvey } from './explained-survey.ts';
-import { surveyLedgerOf } from './survey-ledger-of.ts';
+import { readSurveyLedger } from './read-survey-ledger.ts';
 
 /** The visit to explain: visitor, page and time. */
 export interface ExplainInput {
@@ -65,7 +65,7 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
     const time = new Date(at).toISOString();
     return callDatabase(async () => {
       const snapshot = await snapshotAt(db, projectKey, new Date(version).toISOString());
-      const { first, newest } = await publishedVersions(db, projectKey);
+      const { first, newest } = await findVersionRange(db, projectKey);
       if (first === null)
         throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
           parameters: { projectKey },
@@ -91,18 +91,18 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
       };
       const prepared = prepareSnapshot(parseSnapshot(snapshot.text));
       const ledger =
-        prepared.surveys.length === 0 ? undefined : await surveyLedgerOf(kv, { projectKey, anonymousId, at });
-      const absence = {
-        experiments: await knownExperiments(db, projectKey),
-        surveys: await knownSurveys(db, projectKey),
+        prepared.surveys.length === 0 ? undefined : await readSurveyLedger(kv, { projectKey, anonymousId, at });
+      const notLive = {
+        experiments: await findExperimentStatuses(db, projectKey),
+        surveys: await findSurveyStatuses(db, projectKey),
         time: snapshot.version === newest ? ('today' as const) : ('earlier' as const),
       };
       return {
         version: snapshot.version,
         publishedAt: snapshot.publishedAt,
         at: time,
-        experiments: experimentsOf(prepared, visit, absence),
-        surveys: surveysOf(prepared, visit, { ...absence, ledger }),
+        experiments: explainExperiments(prepared, visit, notLive),
+        surveys: explainAllSurveys(prepared, visit, { ...notLive, ledger }),
       };
     });
   };
@@ -110,7 +110,7 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
 
 type ExplainedTime = 'today' | 'earlier';
 
-function experimentsOf(
+function explainExperiments(
   prepared: PreparedSnapshot,
   visit: Visit,
   { experiments, time }: { readonly experiments: readonly KnownExperiment[]; readonly time: ExplainedTime },
@@ -134,7 +134,7 @@ function experimentsOf(
   return [...live, ...absent].sort(byText(({ experimentKey }) => experimentKey));
 }
 
-function surveysOf(
+function explainAllSurveys(
   prepared: PreparedSnapshot,
   visit: Visit,
   {

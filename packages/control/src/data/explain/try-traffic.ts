@@ -57,9 +57,9 @@ export interface PageVisits {
 const sampledDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 const maxSamples = 5_000;
-const foundOut = new Set<string>(visitorAttributes);
+const derivedAttributes = new Set<string>(visitorAttributes);
 /** Takes a few milliseconds, during which the rest of the process waits. */
-const samplesATurn = 500;
+const samplesPerTurn = 500;
 const maxPages = 10;
 
 /** Tries rules on samples of the last seven days. Rejects with `project_not_found` or `unavailable`. */
@@ -76,7 +76,7 @@ export async function tryTraffic(
   const matchesAudience = audience && prepareAudience(audience);
   const tried: TriedSample[] = [];
   for (const [index, sample] of samples.entries()) {
-    if (index > 0 && index % samplesATurn === 0) await nextTurn();
+    if (index > 0 && index % samplesPerTurn === 0) await nextTurn();
     const page = parsePageUrl(sample.url);
     tried.push({
       ...sample,
@@ -104,7 +104,7 @@ export async function tryTraffic(
       scale,
       urlRules,
     ),
-    notKept: notKept({ urlRules, audience }, tried),
+    notKept: missingFromSamples({ urlRules, audience }, tried),
   };
 }
 
@@ -119,17 +119,17 @@ function attributesOf({ attributes }: VisitSample, page: PageUrl | undefined): A
   return knownAttributes(new Map(Object.entries(attributes)), page);
 }
 
-function sum(some: readonly Pick<TriedSample, 'weight'>[]): number {
-  return some.reduce((total, { weight }) => total + weight, 0);
+function sum(samples: readonly Pick<TriedSample, 'weight'>[]): number {
+  return samples.reduce((total, { weight }) => total + weight, 0);
 }
 
 function pagesOf(
-  some: readonly TriedSample[],
+  samples: readonly TriedSample[],
   scale: number,
   urlRules: UrlRules | undefined,
 ): readonly PageVisits[] {
   const weights = new Map<string, number>();
-  for (const { url, weight } of some) weights.set(url, (weights.get(url) ?? 0) + weight);
+  for (const { url, weight } of samples) weights.set(url, (weights.get(url) ?? 0) + weight);
   return [...weights]
     .map(([url, weight]) => ({ url, visits: Math.round(weight * scale) }))
     .sort(byText(({ url }) => url))
@@ -140,20 +140,20 @@ function pagesOf(
 
 function decidedBy(urlRules: UrlRules, url: string): Pick<PageVisits, 'decidedBy'> {
   const rules = traceUrlRules(urlRules, parsePageUrl(url));
-  const isException = (rule: string) => rule.startsWith('exclude.');
+  const isExclusion = (rule: string) => rule.startsWith('exclude.');
   const found =
-    rules.find(({ rule, passed }) => isException(rule) && !passed) ??
-    rules.find(({ rule, passed }) => !isException(rule) && passed);
+    rules.find(({ rule, passed }) => isExclusion(rule) && !passed) ??
+    rules.find(({ rule, passed }) => !isExclusion(rule) && passed);
   return found === undefined ? {} : { decidedBy: found.rule };
 }
 
 /** Returns names of attributes, and `query.<name>` for parameters that samples contain without a value. */
-function notKept(
+function missingFromSamples(
   { urlRules, audience }: Pick<TrafficRules, 'urlRules' | 'audience'>,
   tried: readonly TriedSample[],
 ): readonly string[] {
   const attributes = audience === undefined ? new Set<string>() : attributesIn(audience);
-  const own = [...attributes].filter((name) => !foundOut.has(name) && !name.startsWith(queryAttributePrefix));
+  const own = [...attributes].filter((name) => !derivedAttributes.has(name) && !name.startsWith(queryAttributePrefix));
   const required = [
     ...[...attributes].flatMap((name) =>
       name.startsWith(queryAttributePrefix) ? [name.slice(queryAttributePrefix.length)] : [],

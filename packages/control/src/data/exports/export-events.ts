@@ -20,14 +20,14 @@ const maxExportDays = 366;
  */
 export async function exportEvents(
   { db, events, recordChange }: Pick<ControlDeps, 'db' | 'events'> & { readonly recordChange: RecordChange },
-  question: ExportRequest & { readonly actor: Actor },
+  request: ExportRequest & { readonly actor: Actor },
   signal: AbortSignal,
 ): Promise<ExportedEvents> {
-  await checkExportAllowed({ db, events }, question);
-  const { projectKey, actor, ...filter } = question;
+  await checkExportAllowed({ db, events }, request);
+  const { projectKey, actor, ...filter } = request;
   const exported = await callEvents(events, () =>
-    events.exports.create(question, signal).catch((error: unknown) => {
-      throw error instanceof ExportRefused ? refusalOf(error) : error;
+    events.exports.create(request, signal).catch((error: unknown) => {
+      throw error instanceof ExportRefused ? toControlError(error) : error;
     }),
   ).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -56,15 +56,15 @@ export async function exportEvents(
 /** Rejects like `exportEvents` does before it creates anything. */
 export async function checkExportAllowed(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
-  question: Pick<ExportRequest, 'projectKey' | 'from' | 'until'>,
+  request: Pick<ExportRequest, 'projectKey' | 'from' | 'until'>,
 ): Promise<void> {
-  refuseRange(question);
-  const { projectKey } = question;
+  checkRange(request);
+  const { projectKey } = request;
   if (!(await callDatabase(() => isPublished(db, projectKey))))
     await countEvents({ db, events }, { projectKey });
 }
 
-function refuseRange({ from, until }: Pick<ExportRequest, 'from' | 'until'>): void {
+function checkRange({ from, until }: Pick<ExportRequest, 'from' | 'until'>): void {
   const problem =
     until <= from
       ? { code: 'too_early', message: 'must be later than "from"' }
@@ -82,7 +82,7 @@ function refuseRange({ from, until }: Pick<ExportRequest, 'from' | 'until'>): vo
     });
 }
 
-function refusalOf({ obstacle }: ExportRefused): ControlError {
+function toControlError({ obstacle }: ExportRefused): ControlError {
   if (obstacle.kind === 'running')
     return new ControlError(
       'export_running',

@@ -6,7 +6,7 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 import type { Looks } from '../../results/looks/looks.ts';
-import { forgetLooks } from './forget-looks.ts';
+import { deleteLooks } from './delete-looks.ts';
 import { beginClearing, endClearing } from './past-rows.ts';
 
 /** The removed data. */
@@ -37,13 +37,13 @@ export async function clearSimulated(
     throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
       parameters: { projectKey },
     });
-  const found = await callEvents(events, () => events.simulated.experiments(projectKey));
+  const simulatedKeys = await callEvents(events, () => events.simulated.experiments(projectKey));
   // A simulation in progress stops.
-  const experiments = await callDatabase(() => beginClearing(db, { projectKey, experimentKeys: found }));
+  const experiments = await callDatabase(() => beginClearing(db, { projectKey, experimentKeys: simulatedKeys }));
   const removed = await callEvents(events, () => events.simulated.remove(projectKey));
   // Must come last: a look that still found the events would report removed alerts as new.
   await looks.settled(projectKey);
-  await callDatabase(() => forgetLooks(db, { projectKey, experimentKeys: experiments }));
+  await callDatabase(() => deleteLooks(db, { projectKey, experimentKeys: experiments }));
   await callDatabase(() => endClearing(db, projectKey));
   const cleared = { events: removed, experiments };
   await recordInProject(db, recordChange, {

@@ -7,9 +7,9 @@ import type { Delivery } from '../../publish/delivery.ts';
 import type { PreviewCleanup } from '../../publish/previews/preview-cleanup.ts';
 import type { PhaseRef } from '../../results/looks/experiment-of-phase.ts';
 import { takeLook } from '../../results/looks/take-look.ts';
-import { forgetLooks } from './forget-looks.ts';
+import { deleteLooks } from './delete-looks.ts';
 import { beginPast, findPast, finishPast, type PastRow } from './past-rows.ts';
-import { seenAt } from './seen-at.ts';
+import { withBatchedTimes } from './with-batched-times.ts';
 
 /** Creates a project's simulated past. All times are milliseconds since the epoch. */
 export interface SimulatedPast {
@@ -20,7 +20,7 @@ export interface SimulatedPast {
   /** Records that it is complete. Returns whether it is still wanted. */
   finish(projectKey: string): Promise<boolean>;
   /** Applies a configuration file as if the time was `at`. */
-  apply(source: string, application: ApplyOptions & { readonly at: number }): Promise<void>;
+  apply(source: string, options: ApplyOptions & { readonly at: number }): Promise<void>;
   /** Returns the text of the snapshot published as a version; undefined if there is none. */
   snapshot(projectKey: string, version: string): Promise<string | undefined>;
   /**
@@ -28,7 +28,7 @@ export interface SimulatedPast {
    * alerts as sent.
    */
   look(name: PhaseRef & { readonly times: readonly number[] }, signal: AbortSignal): Promise<void>;
-  forgetLooks: (of: {
+  deleteLooks: (filter: {
     readonly projectKey: string;
     readonly experimentKeys: readonly string[];
   }) => Promise<void>;
@@ -55,12 +55,12 @@ export function createSimulatedPast(
       else pastGenerationProgress.set(projectKey, share);
     },
     finish: (projectKey) => callDatabase(() => finishPast(db, projectKey)),
-    async apply(source, { at, ...application }) {
+    async apply(source, { at, ...options }) {
       await createApplyConfiguration(
         { ...deps, now: () => at },
         delivery,
         cleanUpPreviews,
-      )(source, application);
+      )(source, options);
     },
     async snapshot(projectKey, version) {
       const row = await callDatabase(() =>
@@ -75,7 +75,7 @@ export function createSimulatedPast(
       return row?.snapshot;
     },
     async look({ times, ...name }, signal) {
-      const seen = seenAt(events, times);
+      const batchedEvents = withBatchedTimes(events, times);
       for (const at of times) {
         const now = () => at;
         const prepareNotifications = createPrepareNotifications({
@@ -85,9 +85,9 @@ export function createSimulatedPast(
           queue,
           sendMail: undefined,
         });
-        await takeLook({ db, events: seen, now, prepareNotifications }, name, signal);
+        await takeLook({ db, events: batchedEvents, now, prepareNotifications }, name, signal);
       }
     },
-    forgetLooks: (of) => callDatabase(() => forgetLooks(db, of)),
+    deleteLooks: (filter) => callDatabase(() => deleteLooks(db, filter)),
   };
 }

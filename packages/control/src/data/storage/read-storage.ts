@@ -53,8 +53,8 @@ export async function readStorage({
   ]);
   return {
     databases: [
-      stateOf('postgresql', managedStores.postgres, postgres),
-      stateOf('clickhouse', managedStores.clickhouse, clickhouse && { ...clickhouse, ...sumsOf(clickhouse) }),
+      toDatabaseState('postgresql', managedStores.postgres, postgres),
+      toDatabaseState('clickhouse', managedStores.clickhouse, clickhouse && { ...clickhouse, ...summarizeTables(clickhouse) }),
     ],
     disk: clickhouse?.disk ?? null,
     forecast: clickhouse === undefined ? null : forecastOf(clickhouse),
@@ -69,7 +69,7 @@ export function forecastOf({ disk, growth }: Pick<EventStorage, 'disk' | 'growth
 
 type StorageFacts = Pick<DatabaseStorage, 'version' | 'migration' | 'bytes' | 'tables'>;
 
-function stateOf(
+function toDatabaseState(
   kind: DatabaseStorage['kind'],
   isEmbedded: boolean,
   read: StorageFacts | undefined,
@@ -79,16 +79,16 @@ function stateOf(
   return { status: 'answers', kind, isEmbedded, version, migration, bytes, tables };
 }
 
-function sumsOf({ tables, migration }: EventStorage) {
+function summarizeTables({ tables, migration }: EventStorage) {
   return {
     migration: String(migration),
-    bytes: tables.reduce((sum, each) => sum + each.bytes, 0),
+    bytes: tables.reduce((sum, table) => sum + table.bytes, 0),
     tables: tables.slice(0, maxTables),
   };
 }
 
 async function readPostgres(db: ControlDeps['db']): Promise<StorageFacts> {
-  const [about] = (
+  const [info] = (
     await sql<{ readonly version: string; readonly migration: string | null; readonly bytes: string }>`
       select current_setting('server_version') as version,
         (select max(name) from kysely_migration) as migration,
@@ -99,9 +99,9 @@ async function readPostgres(db: ControlDeps['db']): Promise<StorageFacts> {
       pg_total_relation_size(relid)::text as bytes
     from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit ${maxTables}`.execute(db);
   return {
-    version: about?.version ?? '',
-    migration: about?.migration ?? '',
-    bytes: Number(about?.bytes ?? 0),
+    version: info?.version ?? '',
+    migration: info?.migration ?? '',
+    bytes: Number(info?.bytes ?? 0),
     tables: rows.map(({ table, rows: count, bytes }) => ({
       table,
       rows: Number(count),

@@ -7,13 +7,13 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { type VisitorMessage, visitorMessages } from '../../webhooks/messages/visitor-messages.ts';
 import { type StoredEvent, toStoredEvent } from '../events/stored-event.ts';
-import { readSurveyHistory, type SurveyOfVisitor } from './survey-history.ts';
+import { readSurveyHistory, type SurveyHistoryEntry } from './survey-history.ts';
 
 /** A line of an export. An export is only complete with its last line, `end` with the counts; `failure` ends it early. */
 export type ExportLine =
   | { readonly events: readonly StoredEvent[] }
   | { readonly deadLetters: readonly ExportedLetter[] }
-  | { readonly surveys: readonly SurveyOfVisitor[] }
+  | { readonly surveys: readonly SurveyHistoryEntry[] }
   | { readonly webhookMessages: readonly VisitorMessage[] }
   | { readonly end: ExportEnd }
   | { readonly failure: string };
@@ -44,7 +44,7 @@ export async function exportVisitor(
 ): Promise<ReadableStream<Uint8Array>> {
   const { db, events, log, recordChange } = deps;
   const { projectKey } = visitor;
-  const pages = linesOf(deps, { visitor, published });
+  const pages = generateLines(deps, { visitor, published });
   const encoder = new TextEncoder();
   const encode = (line: ExportLine) => encoder.encode(`${JSON.stringify(line)}\n`);
   let page = await callEvents(events, () => pages.next());
@@ -66,7 +66,7 @@ export async function exportVisitor(
           page = await pages.next();
         } catch (error) {
           log.error({ projectKey, error }, "Failed to finish a visitor's export");
-          controller.enqueue(encode({ failure: failureOf(error) }));
+          controller.enqueue(encode({ failure: failureMessage(error) }));
           controller.close();
         }
       },
@@ -78,7 +78,7 @@ export async function exportVisitor(
   );
 }
 
-async function* linesOf(
+async function* generateLines(
   { db, kv, events: { visitors } }: Pick<ControlDeps, 'db' | 'kv' | 'events'>,
   { visitor, published }: { readonly visitor: VisitorId; readonly published: boolean },
 ): AsyncGenerator<ExportLine, undefined> {
@@ -100,7 +100,7 @@ async function* linesOf(
   yield { end: { events, deadLetters, surveys: surveys.length, webhookMessages, published } };
 }
 
-function failureOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   return error instanceof ControlError ? error.message : 'The event store stopped responding';
 }
 

@@ -5,7 +5,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callKv } from '../../base/store-calls.ts';
 
 /** A visitor's history with a survey, which decides when it is shown again. */
-export interface SurveyOfVisitor {
+export interface SurveyHistoryEntry {
   readonly surveyId: string;
   readonly timesShown: number;
   /** ISO 8601, UTC. */
@@ -17,7 +17,7 @@ export interface SurveyOfVisitor {
 export async function readSurveyHistory(
   kv: ControlDeps['kv'],
   { projectKey, anonymousId }: VisitorId,
-): Promise<readonly SurveyOfVisitor[]> {
+): Promise<readonly SurveyHistoryEntry[]> {
   const text = await callKv(() => kv.get(surveyLedgerKey(projectKey, anonymousId)));
   return [...parseSurveyLedger(text)].map(([surveyId, { timesShown, lastShownAt, state }]) => ({
     surveyId,

@@ -34,7 +34,7 @@ export interface PeriodVisits {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Default number of days to look back. */
-const usualDays: Readonly<Record<VisitPeriod, number>> = { day: 29, hour: 1 };
+const defaultDays: Readonly<Record<VisitPeriod, number>> = { day: 29, hour: 1 };
 
 /**
  * Reads the counts of bootstraps, by variant for an experiment. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
@@ -49,8 +49,8 @@ export async function readVisits(
     readonly by: VisitPeriod;
   },
 ): Promise<VisitReport> {
-  const { projectKey, experimentKey, by, from = deps.now() - usualDays[by] * dayMs } = filter;
-  const timeZone = await zoneOf(deps, { projectKey, experimentKey });
+  const { projectKey, experimentKey, by, from = deps.now() - defaultDays[by] * dayMs } = filter;
+  const timeZone = await readTimeZone(deps, { projectKey, experimentKey });
   const counts = await callEvents(deps.events, () =>
     deps.events.visits.count({
       projectKey,
@@ -76,16 +76,16 @@ export async function readVisits(
 }
 
 /** Returns the live project's time zone. Rejects with `experiment_not_found` if neither the live nor the working state has the experiment. */
-function zoneOf(
+function readTimeZone(
   deps: Pick<ControlDeps, 'db'>,
   { projectKey, experimentKey }: { readonly projectKey: string; readonly experimentKey: string | undefined },
 ): Promise<string> {
   return readConsistently(deps, async (db) => {
     const scope = experimentKey === undefined ? [] : [{ kind: 'experiment' as const, key: experimentKey }];
     const { live, working } = await openProject(db, projectKey, scope);
-    const isThere = (key: string) =>
+    const exists = (key: string) =>
       [live.project, working].some((project) => project && findDocument(project, 'experiment', key));
-    if (experimentKey !== undefined && !isThere(experimentKey))
+    if (experimentKey !== undefined && !exists(experimentKey))
       throw experimentNotFound({ projectKey, experimentKey });
     return (live.project ?? working).timeZone;
   });

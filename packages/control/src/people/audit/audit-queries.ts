@@ -54,8 +54,8 @@ export interface AuditPage {
 /** Reads the audit log. Pages neither repeat nor skip entries, even if new ones are written in the meantime. Rejects with `unavailable`. */
 export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<AuditPage> {
   return callDatabase(async () => {
-    const rows = await matching(db, filter)
-      .$if(filter.before !== undefined, (query) => query.where(behind(filter.before ?? '')))
+    const rows = await selectMatching(db, filter)
+      .$if(filter.before !== undefined, (query) => query.where(afterEntryCondition(filter.before ?? '')))
       .orderBy('at', 'desc')
       .orderBy('number', 'desc')
       .limit(filter.limit + 1)
@@ -65,10 +65,10 @@ export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<Au
   });
 }
 
-function matching(db: Kysely<Database>, filter: AuditFilter) {
+function selectMatching(db: Kysely<Database>, filter: AuditFilter) {
   let query = db.selectFrom('audit_log').selectAll().select(subjectName);
   const { organizationIds, project, actor, action, subject, from, to } = filter;
-  if (organizationIds !== undefined) query = query.where(ofOrganizations(organizationIds));
+  if (organizationIds !== undefined) query = query.where(organizationCondition(organizationIds));
   if (project !== undefined) query = query.where('project_key', '=', project);
   if (actor !== undefined)
     query = validate(actor)
@@ -83,7 +83,7 @@ function matching(db: Kysely<Database>, filter: AuditFilter) {
 }
 
 /** Matches actions in these organizations, and the logins of their members, which belong to no organization. */
-function ofOrganizations(organizationIds: readonly string[]) {
+function organizationCondition(organizationIds: readonly string[]) {
   const ids = sql`${sql.val([...organizationIds])}::uuid[]`;
   return sql<boolean>`(
     organization_id = any(${ids}) or organization_id is null and actor_id in (
@@ -98,7 +98,7 @@ const subjectName = sql<string | null>`coalesce(
   (select name from organizations where organizations.id = audit_log.organization_id and organizations.id::text = subject)
 )`.as('subjectName');
 
-function behind(auditId: string) {
+function afterEntryCondition(auditId: string) {
   if (!validate(auditId)) throw new ControlError('invalid_request', '"before" must be the id of an entry');
   return sql<boolean>`(at, number) < (select at, number from audit_log where id = ${auditId})`;
 }

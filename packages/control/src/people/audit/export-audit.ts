@@ -7,7 +7,7 @@ import { csvLine } from './csv-line.ts';
 export const auditFormats = ['csv', 'json'] as const;
 export type AuditFormat = (typeof auditFormats)[number];
 
-const pageLines = 1_000;
+const pageSize = 1_000;
 const columns = [
   'at',
   'actorKind',
@@ -30,20 +30,20 @@ export async function* exportAudit(
   filter: Omit<AuditFilter, 'limit' | 'before'>,
   format: AuditFormat,
 ): AsyncGenerator<string, void> {
-  const write = format === 'csv' ? csvOf : jsonOf;
-  let page = await findAudit(db, { ...filter, limit: pageLines });
+  const write = format === 'csv' ? toCsvLine : toJsonItem;
+  let page = await findAudit(db, { ...filter, limit: pageSize });
   yield format === 'csv' ? csvLine(columns) : '[';
   let isFirst = true;
   for (;;) {
     yield page.entries.map((entry, index) => write(entry, isFirst && index === 0)).join('');
     isFirst = false;
     if (page.next === null) break;
-    page = await findAudit(db, { ...filter, limit: pageLines, before: page.next });
+    page = await findAudit(db, { ...filter, limit: pageSize, before: page.next });
   }
   if (format === 'json') yield '\n]\n';
 }
 
-function csvOf({ actor, before, after, ...entry }: AuditEntry): string {
+function toCsvLine({ actor, before, after, ...entry }: AuditEntry): string {
   const row = {
     ...entry,
     actorKind: actor.kind,
@@ -54,6 +54,6 @@ function csvOf({ actor, before, after, ...entry }: AuditEntry): string {
   return csvLine(columns.map((column) => row[column]));
 }
 
-function jsonOf(entry: AuditEntry, isFirst: boolean): string {
+function toJsonItem(entry: AuditEntry, isFirst: boolean): string {
   return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
 }

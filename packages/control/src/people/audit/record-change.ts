@@ -38,13 +38,13 @@ export function createRecordChange(deps: Pick<ControlDeps, 'now' | 'random'>): R
         actor_name: actorName(actor),
         action: change.action,
         subject: change.subject,
-        before: jsonOf(change.before),
-        after: jsonOf(change.after),
+        before: toJson(change.before),
+        after: toJson(change.after),
       })
       .execute();
   };
 }
 
-function jsonOf(value: unknown): string | null {
+function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }

@@ -11,7 +11,7 @@ import { lockOldestOrganization } from './oldest-organization.ts';
 import type { Person } from './person.ts';
 
 /** Problems of the invitation itself, not of the server. */
-const refusals: ReadonlySet<string> = new Set(['invitation_not_found', 'forbidden']);
+const invitationErrors: ReadonlySet<string> = new Set(['invitation_not_found', 'forbidden']);
 
 /** A user who may log in. */
 export interface AdmittedUser {
@@ -96,7 +96,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     try {
       await acceptInvitation(db, { ...deps, recordChange }, { token: invitation, user });
     } catch (error) {
-      if (!(error instanceof ControlError) || !refusals.has(error.code)) throw error;
+      if (!(error instanceof ControlError) || !invitationErrors.has(error.code)) throw error;
       throw new LoginRefusal(403, `${error.message}.`, {
         code: error.code === 'forbidden' ? 'other_address' : 'invitation_ended',
         parameters: error.parameters ?? {},
@@ -114,8 +114,8 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     const known = await findByIdentity(db, person);
     if (known !== undefined) return known;
     const organizationId = await lockOldestOrganization(db);
-    const sinceKnown = await findByIdentity(db, person);
-    if (sinceKnown !== undefined) return sinceKnown;
+    const knownUnderLock = await findByIdentity(db, person);
+    if (knownUnderLock !== undefined) return knownUnderLock;
     const sameEmail = await findByEmail(db, person.email);
     if (sameEmail !== undefined) return addIdentity(db, person, sameEmail);
     if (organizationId === undefined || (await hasMembers(db))) return undefined;

@@ -19,12 +19,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** Returns a readable name for a user agent: `Firefox on Windows`. */
 export function describeDevice(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown browser';
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
+  const browser = matchName(browsers, userAgent);
+  const system = matchName(systems, userAgent);
   if (browser === undefined) return userAgent;
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-function nameIn(names: typeof browsers, userAgent: string): string | undefined {
+function matchName(names: typeof browsers, userAgent: string): string | undefined {
   return names.find(([word]) => word.test(userAgent))?.[1];
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createToken, hashToken } from '../../base/token.ts';
 import type { AdmittedUser } from './admit.ts';
-import { isValidSession, type UserSession } from './sessions.ts';
+import { validSessionCondition, type UserSession } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
 
 /** Time that a person has to answer. */
@@ -22,7 +22,7 @@ export interface DeviceRequest {
 }
 
 /** A waiting request, as shown to the person. */
-export interface WaitingDevice extends DeviceRequest {
+export interface PendingDevice extends DeviceRequest {
   readonly requestedAt: Date;
 }
 
@@ -36,7 +36,7 @@ export interface DeviceLogins {
   /** Starts a login. Returns the device code, which authenticates the command line, and the user code, which the person compares. */
   begin(asking: DeviceRequest): Promise<{ readonly deviceCode: string; readonly userCode: string }>;
   /** Returns the unanswered request with this code. */
-  find(userCode: string): Promise<WaitingDevice | undefined>;
+  find(userCode: string): Promise<PendingDevice | undefined>;
   /** Answers a request within a session, and returns whether there was one. The answer becomes void when that session ends. */
   decide(userCode: string, decision: 'approved' | 'denied', by: UserSession): Promise<boolean>;
   /** Returns the status of a request, and removes it once it is approved or denied. */
@@ -49,12 +49,12 @@ export function createDeviceLogins({
   now,
   random,
 }: Pick<ControlDeps, 'db' | 'now' | 'random'>): DeviceLogins {
-  const at = () => new Date(now());
+  const currentDate = () => new Date(now());
 
   return {
     async begin({ host, address }) {
       const [deviceCode, userCode] = [createToken(random), createUserCode(random)];
-      await db.deleteFrom('device_logins').where('expires_at', '<=', at()).execute();
+      await db.deleteFrom('device_logins').where('expires_at', '<=', currentDate()).execute();
       await db
         .insertInto('device_logins')
         .values({
@@ -62,7 +62,7 @@ export function createDeviceLogins({
           user_code_sha256: hashToken(userCode),
           host,
           address,
-          created_at: at(),
+          created_at: currentDate(),
           expires_at: new Date(now() + deviceLoginSeconds * 1_000),
           polled_at: null,
           decision: null,
@@ -78,7 +78,7 @@ export function createDeviceLogins({
         .select(['host', 'address', 'created_at as requestedAt'])
         .where('user_code_sha256', '=', hashToken(userCode))
         .where('decision', 'is', null)
-        .where('expires_at', '>', at())
+        .where('expires_at', '>', currentDate())
         .executeTakeFirst();
     },
     async decide(userCode, decision, { sessionId, user }) {
@@ -87,7 +87,7 @@ export function createDeviceLogins({
         .set({ decision, decided_by: user.userId, decided_in: sessionId })
         .where('user_code_sha256', '=', hashToken(userCode))
         .where('decision', 'is', null)
-        .where('expires_at', '>', at())
+        .where('expires_at', '>', currentDate())
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -97,14 +97,14 @@ export function createDeviceLogins({
         .selectFrom('device_logins')
         .selectAll()
         .where('device_code_sha256', '=', hash)
-        .where('expires_at', '>', at())
+        .where('expires_at', '>', currentDate())
         .forUpdate()
         .executeTakeFirst();
       if (found === undefined) return { status: 'gone' };
       if (found.decision === null || found.decided_by === null) {
         await transaction
           .updateTable('device_logins')
-          .set({ polled_at: at() })
+          .set({ polled_at: currentDate() })
           .where('device_code_sha256', '=', hash)
           .execute();
         const waitedMs = now() - (found.polled_at?.getTime() ?? 0);
@@ -117,7 +117,7 @@ export function createDeviceLogins({
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id as userId', 'users.email'])
         .where('sessions.id', '=', found.decided_in)
-        .where(isValidSession(now()))
+        .where(validSessionCondition(now()))
         .executeTakeFirst();
       return user === undefined ? { status: 'gone' } : { status: 'approved', user, host: found.host };
     },

@@ -1,12 +1,12 @@
 import * as openid from 'openid-client';
 import type { ProviderSettings } from '../../base/login-settings.ts';
 import type { Person } from './person.ts';
-import { personOf } from './person-of.ts';
-import { discoveryRefusal, providerRefusal } from './provider-refusal.ts';
+import { resolvePerson } from './resolve-person.ts';
+import { toDiscoveryRefusal, toLoginRefusal } from './provider-refusal.ts';
 
 const timeoutSeconds = 10;
 /** The provider's addresses and keys are discovered again after this time. */
-const discoveredForMs = 24 * 60 * 60_000;
+const metadataTtlMs = 24 * 60 * 60_000;
 const retryAfterMs = 60_000;
 
 /** Has the provider ask which account to use, for people who may be signed in there as someone else. */
@@ -42,15 +42,15 @@ export interface IdentityProvider {
 export function createIdentityProvider(settings: ProviderSettings, now: () => number): IdentityProvider {
   const { clientId, clientSecret } = settings;
   const issuer = new URL(settings.issuer);
-  let known: { readonly configuration: openid.Configuration; readonly until: number } | undefined;
-  let asking: Promise<openid.Configuration> | undefined;
+  let cached: { readonly configuration: openid.Configuration; readonly until: number } | undefined;
+  let pendingDiscovery: Promise<openid.Configuration> | undefined;
 
   function discover(): Promise<openid.Configuration> {
-    if (known !== undefined && now() < known.until) return Promise.resolve(known.configuration);
-    asking ??= readMetadata().finally(() => {
-      asking = undefined;
+    if (cached !== undefined && now() < cached.until) return Promise.resolve(cached.configuration);
+    pendingDiscovery ??= readMetadata().finally(() => {
+      pendingDiscovery = undefined;
     });
-    return asking;
+    return pendingDiscovery;
   }
 
   async function readMetadata(): Promise<openid.Configuration> {
@@ -59,7 +59,7 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
         issuer,
         clientId,
         clientSecret,
-        authenticateAs(clientSecret),
+        clientAuthentication(clientSecret),
         {
           timeout: timeoutSeconds,
           execute: [
@@ -68,19 +68,19 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
           ],
         },
       );
-      known = { configuration, until: now() + discoveredForMs };
+      cached = { configuration, until: now() + metadataTtlMs };
     } catch (error) {
-      if (known === undefined) throw discoveryRefusal(error);
+      if (cached === undefined) throw toDiscoveryRefusal(error);
       // The last metadata may still be valid. Don't repeat the discovery for every login.
-      known = { ...known, until: now() + retryAfterMs };
+      cached = { ...cached, until: now() + retryAfterMs };
     }
-    return known.configuration;
+    return cached.configuration;
   }
 
   return {
-    async begin(redirectUri, wanted) {
+    async begin(redirectUri, requestedPrompt) {
       const configuration = await discover();
-      const prompt = wanted !== undefined && isSupported(configuration, wanted) ? wanted : undefined;
+      const prompt = requestedPrompt !== undefined && isSupported(configuration, requestedPrompt) ? requestedPrompt : undefined;
       const pending = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -107,11 +107,11 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        return await personOf(configuration, tokens, settings.allowedDomains);
+        return await resolvePerson(configuration, tokens, settings.allowedDomains);
       } catch (error) {
         // An unknown key may be a new one; the next login discovers it. This login's code is spent.
-        if (hasUnknownKey(error) && known !== undefined) known = { ...known, until: now() };
-        throw providerRefusal(error);
+        if (hasUnknownKey(error) && cached !== undefined) cached = { ...cached, until: now() };
+        throw toLoginRefusal(error);
       }
     },
   };
@@ -130,7 +130,7 @@ function hasUnknownKey(error: unknown): boolean {
 }
 
 /** Most providers accept the secret in the body; it goes in the header for those that don't list that method. */
-function authenticateAs(secret: string): openid.ClientAuth {
+function clientAuthentication(secret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];

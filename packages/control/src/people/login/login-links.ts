@@ -24,7 +24,7 @@ export interface LoginLink {
 /** Single-use links that log the owner in, within ten minutes, on the machine itself. */
 export interface LoginLinks {
   /** Why links are disabled, as a sentence; undefined if they are enabled. */
-  readonly refusal: string | undefined;
+  readonly disabledReason: string | undefined;
   /** Creates a link. Rejects with `forbidden` if links are disabled. */
   create(actor: Actor): Promise<LoginLink>;
   /** Spends a link and returns the owner, or undefined if the link isn't valid any more. */
@@ -36,7 +36,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
   const { db, now, random, login } = deps;
   const ids = createIdGenerator(deps);
   const base = login.controlUrl ?? login.localUrl;
-  const refusal = refusalOf(deps);
+  const disabledReason = findDisabledReason(deps);
 
   async function findOwner(transaction: Transaction<Database>): Promise<AdmittedUser> {
     const organizationId = await lockOldestOrganization(transaction);
@@ -84,10 +84,10 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
   }
 
   return {
-    refusal,
+    disabledReason,
     async create(actor) {
-      if (refusal !== undefined)
-        throw new ControlError('forbidden', refusal, { parameters: { provider: 'set' } });
+      if (disabledReason !== undefined)
+        throw new ControlError('forbidden', disabledReason, { parameters: { provider: 'set' } });
       const token = createToken(random);
       const expiresAt = new Date(now() + lifetimeMs);
       await callDatabase(() =>
@@ -103,7 +103,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
       return { url: `${base}/api/auth/link?token=${token}`, expiresAt: expiresAt.toISOString() };
     },
     async use(transaction, token) {
-      if (refusal !== undefined) return undefined;
+      if (disabledReason !== undefined) return undefined;
       const { numUpdatedRows } = await transaction
         .updateTable('login_links')
         .set({ used_at: new Date(now()) })
@@ -116,7 +116,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
   };
 }
 
-function refusalOf({ login }: Pick<ControlDeps, 'login'>): string | undefined {
+function findDisabledReason({ login }: Pick<ControlDeps, 'login'>): string | undefined {
   if (login.provider !== undefined)
     return 'Sign-in links are disabled because OIDC_ISSUER is set; sign in with single sign-on';
   if (!isLoopbackHost(new URL(login.controlUrl ?? login.localUrl).hostname))

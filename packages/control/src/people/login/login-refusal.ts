@@ -34,7 +34,7 @@ export class LoginRefusal extends Error {
   constructor(
     status: LoginRefusal['status'],
     message: string,
-    more: {
+    options: {
       readonly code: LoginRefusalCode;
       readonly parameters?: ErrorParameters;
       readonly reason: string;
@@ -42,11 +42,11 @@ export class LoginRefusal extends Error {
       readonly cause?: unknown;
     },
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.status = status;
-    this.code = more.code;
-    this.parameters = more.parameters ?? {};
-    this.reason = more.reason;
-    this.person = more.person;
+    this.code = options.code;
+    this.parameters = options.parameters ?? {};
+    this.reason = options.reason;
+    this.person = options.person;
   }
 }

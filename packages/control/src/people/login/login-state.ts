@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import type { SecretBox } from '../../base/secret-box.ts';
 
 /** Time that a person has at the identity provider. */
-export const loginWithinSeconds = 10 * 60;
+export const loginTtlSeconds = 10 * 60;
 
 const context = 'login';
 const loginStateSchema = z.strictObject({
@@ -25,7 +25,7 @@ export function sealLogin(
   { now }: Pick<ControlDeps, 'now'>,
   login: Omit<LoginState, 'expiresAt'>,
 ): string {
-  return box.seal(JSON.stringify({ ...login, expiresAt: now() + loginWithinSeconds * 1_000 }), context);
+  return box.seal(JSON.stringify({ ...login, expiresAt: now() + loginTtlSeconds * 1_000 }), context);
 }
 
 /** Opens a sealed login. Returns undefined if it is invalid or expired. */

@@ -5,53 +5,53 @@ import { LoginRefusal } from './login-refusal.ts';
 const clientErrors: ReadonlySet<unknown> = new Set(['invalid_client', 'unauthorized_client']);
 
 /** Returns the refusal for a failure of the provider: it is unreachable, fails, rejects Pixel or the person, or responds invalidly. */
-export function providerRefusal(cause: unknown): LoginRefusal {
+export function toLoginRefusal(cause: unknown): LoginRefusal {
   if (cause instanceof LoginRefusal) return cause;
-  if (cause instanceof openid.AuthorizationResponseError) return refusedByProvider(cause);
-  const chain = chainOf(cause);
+  if (cause instanceof openid.AuthorizationResponseError) return rejectedByProvider(cause);
+  const chain = causeChain(cause);
   if (chain.some(isUnreachable)) return unreachable(cause);
-  const status = chain.map(statusOf).find((each) => each !== undefined);
-  if (status === 401 || chain.some((each) => clientErrors.has(fieldOf(each, 'error'))))
+  const status = chain.map(statusOf).find((item) => item !== undefined);
+  if (status === 401 || chain.some((item) => clientErrors.has(getField(item, 'error'))))
     return new LoginRefusal(
       503,
       "The identity provider does not accept Pixel's credentials. This server's administrator must correct OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
       {
         code: 'client_rejected',
-        reason: `The identity provider rejected OIDC_CLIENT_ID or OIDC_CLIENT_SECRET${inHttp(status)}: ${reasonsOf(cause)}`,
+        reason: `The identity provider rejected OIDC_CLIENT_ID or OIDC_CLIENT_SECRET${httpSuffix(status)}: ${joinMessages(cause)}`,
         cause,
       },
     );
   if (status !== undefined && (status >= 500 || status === 429))
     return new LoginRefusal(
       503,
-      `The identity provider returns an error${inHttp(status)} at the moment. Try again in a minute; if it keeps failing, see the server log.`,
+      `The identity provider returns an error${httpSuffix(status)} at the moment. Try again in a minute; if it keeps failing, see the server log.`,
       {
         code: 'provider_failed',
         parameters: { status },
-        reason: `The identity provider returned an error${inHttp(status)}: ${reasonsOf(cause)}`,
+        reason: `The identity provider returned an error${httpSuffix(status)}: ${joinMessages(cause)}`,
         cause,
       },
     );
-  if (chain.some((each) => fieldOf(each, 'error') === 'invalid_grant'))
+  if (chain.some((item) => getField(item, 'error') === 'invalid_grant'))
     return new LoginRefusal(
       400,
       'This sign-in took too long or was already used, so the identity provider rejected it. Try again; if it keeps failing, see the server log.',
       {
         code: 'sign_in_expired',
-        reason: `The identity provider rejected the code: ${reasonsOf(cause)}`,
+        reason: `The identity provider rejected the code: ${joinMessages(cause)}`,
         cause,
       },
     );
   return new LoginRefusal(
     400,
     "The identity provider's response could not be verified, so you are not signed in. Try again; if it keeps failing, see the server log.",
-    { code: 'response_invalid', reason: reasonsOf(cause), cause },
+    { code: 'response_invalid', reason: joinMessages(cause), cause },
   );
 }
 
 /** Returns the refusal for a failed discovery. Sign-in is impossible with any such answer. */
-export function discoveryRefusal(cause: unknown): LoginRefusal {
-  const refusal = providerRefusal(cause);
+export function toDiscoveryRefusal(cause: unknown): LoginRefusal {
+  const refusal = toLoginRefusal(cause);
   return refusal.status === 503 ? refusal : unreachable(cause);
 }
 
@@ -61,13 +61,13 @@ function unreachable(cause: unknown): LoginRefusal {
     'The identity provider is unreachable at the moment. Try again in a minute; if it keeps failing, see the server log.',
     {
       code: 'provider_unreachable',
-      reason: `The identity provider is unreachable: ${reasonsOf(cause)}`,
+      reason: `The identity provider is unreachable: ${joinMessages(cause)}`,
       cause,
     },
   );
 }
 
-function refusedByProvider(cause: openid.AuthorizationResponseError): LoginRefusal {
+function rejectedByProvider(cause: openid.AuthorizationResponseError): LoginRefusal {
   const returned = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
   const reason = `The identity provider returned ${returned}`;
   return new LoginRefusal(400, `${reason} instead of your identity. Try again.`, {
@@ -79,32 +79,32 @@ function refusedByProvider(cause: openid.AuthorizationResponseError): LoginRefus
 }
 
 /** Returns an error and its causes, the last of which may be the provider's response. */
-function chainOf(error: unknown): readonly object[] {
-  return typeof error === 'object' && error !== null ? [error, ...chainOf(fieldOf(error, 'cause'))] : [];
+function causeChain(error: unknown): readonly object[] {
+  return typeof error === 'object' && error !== null ? [error, ...causeChain(getField(error, 'cause'))] : [];
 }
 
-function fieldOf(object: object, field: string): unknown {
+function getField(object: object, field: string): unknown {
   return field in object ? (object as Readonly<Record<string, unknown>>)[field] : undefined;
 }
 
 /** `fetch` fails with a `TypeError` without a code; the library's own errors have one. */
 function isUnreachable(error: object): boolean {
-  return fieldOf(error, 'code') === 'OAUTH_TIMEOUT' || (error instanceof TypeError && !('code' in error));
+  return getField(error, 'code') === 'OAUTH_TIMEOUT' || (error instanceof TypeError && !('code' in error));
 }
 
 function statusOf(object: object): number | undefined {
-  const status = fieldOf(object, 'status');
+  const status = getField(object, 'status');
   return typeof status === 'number' ? status : undefined;
 }
 
-function inHttp(status: number | undefined): string {
+function httpSuffix(status: number | undefined): string {
   return status === undefined ? '' : ` (HTTP ${status})`;
 }
 
 /** Joins the messages of an error and its causes. The library never includes tokens in them. */
-function reasonsOf(error: unknown): string {
-  return chainOf(error)
-    .filter((each) => each instanceof Error)
-    .map((each) => each.message + ('error' in each ? ` (${String(each.error).slice(0, 60)})` : ''))
+function joinMessages(error: unknown): string {
+  return causeChain(error)
+    .filter((item) => item instanceof Error)
+    .map((item) => item.message + ('error' in item ? ` (${String(item.error).slice(0, 60)})` : ''))
     .join(': ');
 }

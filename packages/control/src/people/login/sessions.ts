@@ -42,11 +42,11 @@ export interface Sessions {
   /** Ends a user's session, and all approved device logins that weren't fetched yet. Returns whether the session existed. */
   end(db: Kysely<Database>, userId: string, sessionId: string): Promise<boolean>;
   /** Removes expired sessions. */
-  removeEnded(): Promise<void>;
+  removeExpired(): Promise<void>;
 }
 
 /** Query condition for valid sessions: not expired, and used recently. */
-export function isValidSession(now: number) {
+export function validSessionCondition(now: number) {
   return ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
     and([
       eb('sessions.expires_at', '>', new Date(now)),
@@ -58,7 +58,7 @@ export function isValidSession(now: number) {
 export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>): Sessions {
   const { db, now, random } = deps;
   const ids = createIdGenerator(deps);
-  const at = () => new Date(now());
+  const currentDate = () => new Date(now());
 
   return {
     async start(transaction, userId, { userAgent, oldToken }) {
@@ -72,12 +72,12 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
           token_sha256: hashToken(token),
           user_id: userId,
           user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null,
-          created_at: at(),
-          last_seen_at: at(),
+          created_at: currentDate(),
+          last_seen_at: currentDate(),
           expires_at: new Date(now() + sessionSeconds * 1_000),
         })
         .execute();
-      await transaction.updateTable('users').set({ last_seen_at: at() }).where('id', '=', userId).execute();
+      await transaction.updateTable('users').set({ last_seen_at: currentDate() }).where('id', '=', userId).execute();
       return token;
     },
     async find(token) {
@@ -86,11 +86,11 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['sessions.id', 'sessions.last_seen_at', 'users.id as userId', 'users.email', 'users.name'])
         .where('sessions.token_sha256', '=', hashToken(token))
-        .where(isValidSession(now()))
+        .where(validSessionCondition(now()))
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { id: sessionId, last_seen_at: lastSeen, ...user } = row;
-      if (now() - lastSeen.getTime() >= minuteMs) await seen(sessionId, user.userId);
+      if (now() - lastSeen.getTime() >= minuteMs) await recordUse(sessionId, user.userId);
       return { sessionId, user };
     },
     async list(userId) {
@@ -98,7 +98,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .selectFrom('sessions')
         .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
         .where('user_id', '=', userId)
-        .where(isValidSession(now()))
+        .where(validSessionCondition(now()))
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
@@ -123,16 +123,16 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    async removeEnded() {
+    async removeExpired() {
       await db
         .deleteFrom('sessions')
-        .where((row) => row.not(isValidSession(now())(row)))
+        .where((row) => row.not(validSessionCondition(now())(row)))
         .execute();
     },
   };
 
-  async function seen(sessionId: string, userId: string): Promise<void> {
-    await db.updateTable('sessions').set({ last_seen_at: at() }).where('id', '=', sessionId).execute();
-    await db.updateTable('users').set({ last_seen_at: at() }).where('id', '=', userId).execute();
+  async function recordUse(sessionId: string, userId: string): Promise<void> {
+    await db.updateTable('sessions').set({ last_seen_at: currentDate() }).where('id', '=', sessionId).execute();
+    await db.updateTable('users').set({ last_seen_at: currentDate() }).where('id', '=', userId).execute();
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createUserCode, readUserCode } from './user-code.ts';
+import { createUserCode, parseUserCode } from './user-code.ts';
 
 describe('a user code', () => {
   it('has eight letters, all equally likely', () => {
@@ -16,10 +16,10 @@ describe('a user code', () => {
   });
 
   it.each(['BCDF-GHJK', 'bcdfghjk', ' bcdf ghjk '])('is accepted as %j', (text) => {
-    expect(readUserCode(text)).toBe('BCDF-GHJK');
+    expect(parseUserCode(text)).toBe('BCDF-GHJK');
   });
 
   it.each(['', 'BCDF', 'BCDF-GHJA', 'BCDF-GHJKL', '<b>'])('is not %j', (text) => {
-    expect(readUserCode(text)).toBeUndefined();
+    expect(parseUserCode(text)).toBeUndefined();
   });
 });

@@ -54,8 +54,8 @@ export async function lockOrganization(
   db: Transaction<Database>,
   organizationId: string,
 ): Promise<OrganizationRow> {
-  return orAbsent(
-    validate(organizationId) ? await byId(db, organizationId).forUpdate().executeTakeFirst() : undefined,
+  return requireFound(
+    validate(organizationId) ? await selectById(db, organizationId).forUpdate().executeTakeFirst() : undefined,
   );
 }
 
@@ -64,15 +64,15 @@ export async function findOrganization(
   db: Kysely<Database>,
   organizationId: string,
 ): Promise<OrganizationRow> {
-  return orAbsent(validate(organizationId) ? await byId(db, organizationId).executeTakeFirst() : undefined);
+  return requireFound(validate(organizationId) ? await selectById(db, organizationId).executeTakeFirst() : undefined);
 }
 
-function byId(db: Kysely<Database>, organizationId: string) {
+function selectById(db: Kysely<Database>, organizationId: string) {
   return db.selectFrom('organizations').select(['id', 'name']).where('id', '=', organizationId);
 }
 
-function orAbsent(organization: OrganizationRow | undefined): OrganizationRow {
-  if (organization === undefined) throw noOrganization();
+function requireFound(organization: OrganizationRow | undefined): OrganizationRow {
+  if (organization === undefined) throw organizationNotFound();
   return organization;
 }
 
@@ -88,11 +88,11 @@ async function roleOf(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
-  if (member === undefined) throw noOrganization();
+  if (member === undefined) throw organizationNotFound();
   return member.role;
 }
 
 /** Creates the same error for an organization that doesn't exist and one the person doesn't belong to. */
-export function noOrganization(): ControlError {
+export function organizationNotFound(): ControlError {
   return new ControlError('organization_not_found', 'This organization does not exist');
 }

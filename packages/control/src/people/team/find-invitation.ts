@@ -18,7 +18,7 @@ export interface FoundInvitation {
   readonly expiresAt: string;
 }
 
-const refusals: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
+const endedMessages: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
   accepted: 'This invitation has already been accepted; ask for a new one',
   revoked: 'This invitation was revoked; ask for a new one',
   expired: 'This invitation has expired; ask for a new one',
@@ -41,7 +41,7 @@ export async function findInvitation(
     throw new ControlError('invitation_not_found', 'This invitation does not exist; check the link');
   const status = invitationStatus(row, now());
   if (status !== 'pending')
-    throw new ControlError('invitation_not_found', refusals[status], { parameters: { status } });
+    throw new ControlError('invitation_not_found', endedMessages[status], { parameters: { status } });
   return {
     invitationId: row.id,
     organizationId: row.organization_id,

@@ -10,7 +10,7 @@ import { changeOrganization, findOrganization, type TeamDeps } from './change-or
 import { invitationPath } from './invitation-path.ts';
 import { type InvitationStatus, invitationStatus } from './invitation-status.ts';
 import { type InvitationMail, mailInvitation } from './mail-invitation.ts';
-import { mayManage } from './role-rules.ts';
+import { canManage } from './role-rules.ts';
 
 /** An invitation to create; with an `email`, nobody else can accept it. */
 export interface Invitation {
@@ -64,7 +64,7 @@ function insertInvitation(
   { organizationId, role, email, expiresInSeconds }: Invitation,
 ): Promise<Omit<CreatedInvitation, 'mail'> & { readonly organizationName: string }> {
   return changeOrganization(deps, organizationId, actor, async (changing) => {
-    refuseUnlessManaged(changing.role, role);
+    checkCanManage(changing.role, role);
     const token = createToken(deps.random);
     const invitationId = createIdGenerator(deps).id();
     const expiresAt = new Date(deps.now() + expiresInSeconds * 1_000);
@@ -104,7 +104,7 @@ export function checkInvitation(
   { organizationId, role }: Pick<Invitation, 'organizationId' | 'role'>,
 ): Promise<void> {
   return changeOrganization(deps, organizationId, actor, async (changing) =>
-    refuseUnlessManaged(changing.role, role),
+    checkCanManage(changing.role, role),
   );
 }
 
@@ -146,7 +146,7 @@ export function revokeInvitation(
   actor: Actor,
   { organizationId, invitationId }: { readonly organizationId: string; readonly invitationId: string },
 ): Promise<{ readonly invitationId: string }> {
-  return changeOrganization(deps, organizationId, actor, async ({ db, role: by, record }) => {
+  return changeOrganization(deps, organizationId, actor, async ({ db, role: actorRole, record }) => {
     const row = validate(invitationId)
       ? await db
           .selectFrom('invitations')
@@ -157,7 +157,7 @@ export function revokeInvitation(
       : undefined;
     if (row === undefined)
       throw new ControlError('invitation_not_found', 'This organization has no such invitation');
-    refuseUnlessManaged(by, row.role);
+    checkCanManage(actorRole, row.role);
     if (row.accepted_at !== null)
       throw new ControlError('conflict', 'The invitation has been accepted; remove the member instead', {
         current: { invitationId: row.id, status: 'accepted' },
@@ -177,8 +177,8 @@ export function revokeInvitation(
   });
 }
 
-function refuseUnlessManaged(by: Role | 'operator', role: Role): void {
-  if (mayManage(by, role)) return;
+function checkCanManage(actorRole: Role | 'operator', role: Role): void {
+  if (canManage(actorRole, role)) return;
   throw new ControlError(
     'forbidden',
     role === 'owner' ? 'Only an owner can invite an owner' : 'You need the role admin or owner',

@@ -6,7 +6,7 @@ import type { TeamDeps } from './change-organization.ts';
 export type InvitationMail = 'sent' | 'not_sent' | 'none';
 
 /** A stored invitation, with the facts for its mail. */
-interface MadeInvitation {
+interface InvitationToMail {
   readonly invitationId: string;
   readonly actor: Actor;
   readonly organizationName: string;
@@ -22,16 +22,16 @@ interface MadeInvitation {
  */
 export async function mailInvitation(
   { sendMail, log }: Pick<TeamDeps, 'sendMail' | 'log'>,
-  { invitationId, actor, organizationName, role, email, url, expiresAt }: MadeInvitation,
+  { invitationId, actor, organizationName, role, email, url, expiresAt }: InvitationToMail,
 ): Promise<InvitationMail> {
   if (sendMail === undefined || email === undefined) return 'none';
-  const what = `to the organization "${organizationName}" in Pixel, as ${role}.`;
+  const invitationText = `to the organization "${organizationName}" in Pixel, as ${role}.`;
   try {
     await sendMail({
       to: [email],
       subject: `You are invited to ${organizationName} in Pixel`,
       text: [
-        actor.kind === 'user' ? `${actorName(actor)} invites you ${what}` : `You are invited ${what}`,
+        actor.kind === 'user' ? `${actorName(actor)} invites you ${invitationText}` : `You are invited ${invitationText}`,
         '',
         `Accept it here, signed in as ${email}:`,
         '',

@@ -17,7 +17,7 @@ export interface Member {
 
 /** Reads the members of an organization, oldest first. */
 export async function findMembers(db: Kysely<Database>, organizationId: string): Promise<readonly Member[]> {
-  const rows = await members(db, organizationId)
+  const rows = await selectMembers(db, organizationId)
     .orderBy('members.created_at')
     .orderBy('users.email')
     .execute();
@@ -31,13 +31,13 @@ export async function findMember(
   userId: string,
 ): Promise<Member> {
   const row = validate(userId)
-    ? await members(db, organizationId).where('users.id', '=', userId).executeTakeFirst()
+    ? await selectMembers(db, organizationId).where('users.id', '=', userId).executeTakeFirst()
     : undefined;
   if (row === undefined) throw new ControlError('member_not_found', 'This organization has no such member');
   return toMember(row);
 }
 
-function members(db: Kysely<Database>, organizationId: string) {
+function selectMembers(db: Kysely<Database>, organizationId: string) {
   return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -52,7 +52,7 @@ function members(db: Kysely<Database>, organizationId: string) {
     .where('members.organization_id', '=', organizationId);
 }
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
+type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
 function toMember({ id, email, name, role, created_at, last_seen_at }: MemberRow): Member {
   return {

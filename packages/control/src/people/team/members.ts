@@ -8,11 +8,11 @@ import {
   type OrganizationChange,
   type TeamDeps,
 } from './change-organization.ts';
-import { endInvitationsOf } from './end-invitations-of.ts';
-import { endSessionsOfNobody } from './end-sessions-of-nobody.ts';
-import { endSharesOf } from './end-shares-of.ts';
+import { revokeMemberInvitations } from './revoke-member-invitations.ts';
+import { endSessionsWithoutMembership } from './end-sessions-without-membership.ts';
+import { revokeMemberShares } from './revoke-member-shares.ts';
 import { findMember, findMembers, type Member } from './member-queries.ts';
-import { mayManage } from './role-rules.ts';
+import { canManage } from './role-rules.ts';
 
 /** The members of an organization. */
 export interface MemberList {
@@ -52,8 +52,8 @@ export function changeRole(
         parameters: { email: member.email, role: member.role },
         current: member,
       });
-    refuseUnlessManaged(changing, member.role);
-    refuseUnlessManaged(changing, role);
+    checkCanManage(changing, member.role);
+    checkCanManage(changing, role);
     if (role === was) return member;
     await db
       .updateTable('members')
@@ -61,10 +61,10 @@ export function changeRole(
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userId)
       .execute();
-    await refuseWithoutOwner(changing);
+    await checkHasOwner(changing);
     await record({ action: 'member.role', subject: member.email, before: { role: was }, after: { role } });
-    await endInvitationsOf(deps, changing, { userId, role });
-    await endSharesOf(deps, changing, { userId, role });
+    await revokeMemberInvitations(deps, changing, { userId, role });
+    await revokeMemberShares(deps, changing, { userId, role });
     return { ...member, role };
   });
 }
@@ -80,9 +80,9 @@ export function removeMember(
 ): Promise<Member> {
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     const member = await findMember(changing.db, organizationId, userId);
-    refuseUnlessManaged(changing, member.role);
-    await takeOut(deps, changing, member, 'member.remove');
-    await endSessionsOfNobody(changing.db, userId);
+    checkCanManage(changing, member.role);
+    await deleteMember(deps, changing, member, 'member.remove');
+    await endSessionsWithoutMembership(changing.db, userId);
     return member;
   });
 }
@@ -92,12 +92,12 @@ export function leaveOrganization(deps: TeamDeps, actor: Actor, organizationId: 
   return changeOrganization(deps, organizationId, actor, async (changing) => {
     if (actor.kind !== 'user') throw new ControlError('forbidden', 'Only members can leave');
     const member = await findMember(changing.db, organizationId, actor.userId);
-    await takeOut(deps, changing, member, 'member.leave');
+    await deleteMember(deps, changing, member, 'member.leave');
     return member;
   });
 }
 
-async function takeOut(
+async function deleteMember(
   deps: TeamDeps,
   changing: OrganizationChange,
   { userId, email, role }: Member,
@@ -109,14 +109,14 @@ async function takeOut(
     .where('organization_id', '=', organization.id)
     .where('user_id', '=', userId)
     .execute();
-  await refuseWithoutOwner(changing);
+  await checkHasOwner(changing);
   await record({ action, subject: email, before: { role } });
-  await endInvitationsOf(deps, changing, { userId });
-  await endSharesOf(deps, changing, { userId });
+  await revokeMemberInvitations(deps, changing, { userId });
+  await revokeMemberShares(deps, changing, { userId });
 }
 
-function refuseUnlessManaged({ role: by }: OrganizationChange, role: Role): void {
-  if (mayManage(by, role)) return;
+function checkCanManage({ role: actorRole }: OrganizationChange, role: Role): void {
+  if (canManage(actorRole, role)) return;
   throw new ControlError(
     'forbidden',
     role === 'owner' ? 'Only an owner can add, change or remove owners' : 'You need the role admin or owner',
@@ -125,13 +125,13 @@ function refuseUnlessManaged({ role: by }: OrganizationChange, role: Role): void
 }
 
 /** The operator may leave an organization empty, but nobody may leave members without an owner. */
-async function refuseWithoutOwner({ db, organization, role }: OrganizationChange): Promise<void> {
-  const left = await db
+async function checkHasOwner({ db, organization, role }: OrganizationChange): Promise<void> {
+  const remaining = await db
     .selectFrom('members')
     .select('role')
     .where('organization_id', '=', organization.id)
     .execute();
-  if (left.some((each) => each.role === 'owner') || (left.length === 0 && role === 'operator')) return;
+  if (remaining.some((member) => member.role === 'owner') || (remaining.length === 0 && role === 'operator')) return;
   throw new ControlError('last_owner', 'An organization needs an owner; make somebody else an owner first', {
     parameters: { organizationId: organization.id },
   });

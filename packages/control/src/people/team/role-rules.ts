@@ -1,8 +1,8 @@
 import { type Role, roles } from '@pixel/database';
 
 /** Whether a role has at least the rights of another. */
-export function isAtLeast(role: Role, least: Role): boolean {
-  return roles.indexOf(role) <= roles.indexOf(least);
+export function isAtLeast(role: Role, minRole: Role): boolean {
+  return roles.indexOf(role) <= roles.indexOf(minRole);
 }
 
 /** Returns the role with more rights. */
@@ -11,6 +11,6 @@ export function higherRole(one: Role, other: Role): Role {
 }
 
 /** Whether a role may assign this role, take it from a member, and invite to it: owners any role, admins any but owner. */
-export function mayManage(by: Role | 'operator', role: Role): boolean {
-  return by === 'operator' || by === 'owner' || (by === 'admin' && role !== 'owner');
+export function canManage(actorRole: Role | 'operator', role: Role): boolean {
+  return actorRole === 'operator' || actorRole === 'owner' || (actorRole === 'admin' && role !== 'owner');
 }

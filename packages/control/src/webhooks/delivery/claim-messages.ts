@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
 
 /** A message that this worker has leased, and its endpoint. */
-export interface Delivery {
+export interface ClaimedMessage {
   readonly id: string;
   readonly body: string;
   /** Number of attempts so far. */
@@ -19,7 +19,7 @@ export interface Delivery {
 }
 
 /** Maximum number of concurrent messages per endpoint and worker: usually, and while the endpoint fails. */
-const most = { usually: 4, failing: 1 };
+const maxConcurrent = { normally: 4, failing: 1 };
 
 /**
  * Leases due messages for `leaseMs`, at most `limit` of them and no more per endpoint than may be in flight: `busy` contains an endpoint's
@@ -42,7 +42,7 @@ export async function claimMessages(
     readonly limit: number;
     readonly busy: readonly string[];
   },
-): Promise<readonly Delivery[]> {
+): Promise<readonly ClaimedMessage[]> {
   // Leases use the database's clock, which all servers share. Due times use the server's clock, which wrote them.
   const { rows } = await sql<DeliveryRow>`
     with busy as (select id, count(*)::integer as count from unnest(${busy}::uuid[]) as id group by id),
@@ -56,7 +56,7 @@ export async function claimMessages(
           and (claimed_until is null or claimed_until <= now())
         order by next_attempt_at
         limit greatest(
-          case when endpoint.failing_since is null then ${most.usually}::integer else ${most.failing}::integer end
+          case when endpoint.failing_since is null then ${maxConcurrent.normally}::integer else ${maxConcurrent.failing}::integer end
             - coalesce(busy.count, 0), 0)
         for no key update skip locked
       ) as message
@@ -82,7 +82,7 @@ export async function claimMessages(
   }));
 }
 
-type DeliveryRow = Delivery['endpoint'] & {
+type DeliveryRow = ClaimedMessage['endpoint'] & {
   readonly message_id: string;
   readonly body: string;
   readonly attempts: number;
@@ -93,7 +93,7 @@ type DeliveryRow = Delivery['endpoint'] & {
 /** Releases a message that wasn't sent, so that other workers don't have to wait for its lease to end. */
 export async function releaseMessage(
   db: Kysely<Database>,
-  { id, claimedUntil }: Pick<Delivery, 'id' | 'claimedUntil'>,
+  { id, claimedUntil }: Pick<ClaimedMessage, 'id' | 'claimedUntil'>,
 ): Promise<void> {
   await db
     .updateTable('webhook_messages')

@@ -42,7 +42,7 @@ async function queue(name: string, count: number, keys = endpointKeys): Promise<
 async function secretsByPath(): Promise<ReadonlyMap<string, string>> {
   const rows = await harness.db.selectFrom('webhook_endpoints').selectAll().execute();
   const secrets = createWebhookSecrets(harness.deps);
-  return new Map(rows.map((row) => [`/${row.key}`, secrets.valid(row, Date.now())[0] ?? '']));
+  return new Map(rows.map((row) => [`/${row.key}`, secrets.signing(row, Date.now())[0] ?? '']));
 }
 
 function pending(): Promise<number> {

@@ -7,7 +7,7 @@ export interface Loop {
 }
 
 /** Pause after a failed step. */
-const afterFailureMs = 500;
+const failureDelayMs = 500;
 
 /**
  * Runs a step, waits for the milliseconds that it resolves to, and repeats until stopped. Repeats a failed step; `onFailure` receives the
@@ -33,7 +33,7 @@ export function startLoop(step: () => Promise<number>, onFailure: (error: unknow
   async function run(): Promise<void> {
     let isFailing = false;
     while (!isStopped) {
-      let pauseMs = afterFailureMs;
+      let pauseMs = failureDelayMs;
       try {
         pauseMs = await step();
         isFailing = false;

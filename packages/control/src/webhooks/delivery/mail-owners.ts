@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 /** Delay of the first retry; each later delay is as long as the time since the endpoint was disabled. */
-const firstPauseMs = 60_000;
+const firstRetryMs = 60_000;
 /** Email may be down for hours. */
-const triedForMs = 24 * 60 * 60 * 1_000;
+const retryForMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Emails the owners of one organization about a disabled endpoint, if there is one that they haven't been notified of. Resolves to the
@@ -27,7 +27,7 @@ export function createMailOwners({
       .from('projects')
       .set({
         tell_owners_at: sql`
-          greatest(${new Date(at + firstPauseMs)}::timestamptz, ${new Date(at)}::timestamptz + (${new Date(at)}::timestamptz - endpoint.disabled_at))
+          greatest(${new Date(at + firstRetryMs)}::timestamptz, ${new Date(at)}::timestamptz + (${new Date(at)}::timestamptz - endpoint.disabled_at))
         `,
       })
       .whereRef('projects.id', '=', 'endpoint.project_id')
@@ -36,7 +36,7 @@ export function createMailOwners({
           .selectFrom('webhook_endpoints')
           .select('id')
           .where('tell_owners_at', '<=', new Date(at))
-          .where('disabled_at', '>', new Date(at - triedForMs))
+          .where('disabled_at', '>', new Date(at - retryForMs))
           .orderBy('tell_owners_at')
           .limit(1)
           .forNoKeyUpdate()
@@ -58,7 +58,7 @@ export function createMailOwners({
 
   return async function mailOwners() {
     const endpoint = sendMail && (await claimEndpoint());
-    if (sendMail === undefined || endpoint === undefined) return lookEveryMs;
+    if (sendMail === undefined || endpoint === undefined) return pollIntervalMs;
     const owners = await db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')

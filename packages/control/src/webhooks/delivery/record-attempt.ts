@@ -2,34 +2,34 @@ import type { Database, WebhookMessageTable } from '@pixel/database';
 import type { Selectable, Transaction } from 'kysely';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
 import { retryDelay, retryDelaysMs } from '../http/retry-delay.ts';
-import type { Answer } from '../http/send.ts';
+import type { SendResult } from '../http/send.ts';
 import { type Attempt, attemptColumns, isSuccess } from './attempt.ts';
-import type { Delivery } from './claim-messages.ts';
-import { createGiveUp } from './give-up.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+import { createDisableAutomatically } from './disable-automatically.ts';
 import type { RecordDeps } from './record-deps.ts';
 import { recordSuccess } from './record-success.ts';
 
-const day = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** How long deliveries to an endpoint may fail before it is disabled. */
-const failingForMs = 5 * day;
+const disableAfterMs = 5 * dayMs;
 /** Retries are less than a day apart; a failure after a longer pause says nothing about the time in between. */
-const maxPauseMs = day;
+const maxFailureGapMs = dayMs;
 const gone = 410;
 
 /** Creates a function that records an attempt and its consequences in one transaction. */
 export function createRecordAttempt(deps: RecordDeps) {
   const { db, now, delaysMs = retryDelaysMs } = deps;
-  const giveUp = createGiveUp(deps);
+  const disableAutomatically = createDisableAutomatically(deps);
 
-  return async function recordAttempt(delivery: Delivery, attempt: Attempt): Promise<void> {
+  return async function recordAttempt(delivery: ClaimedMessage, attempt: Attempt): Promise<void> {
     if (isSuccess(attempt.answer)) return recordSuccess(db, delivery, attempt);
-    await db.transaction().execute((transaction) => fail(transaction, delivery, attempt));
+    await db.transaction().execute((transaction) => recordFailure(transaction, delivery, attempt));
   };
 
   // Always lock the endpoint before the message, which prevents deadlocks.
-  async function fail(
+  async function recordFailure(
     transaction: Transaction<Database>,
-    delivery: Delivery,
+    delivery: ClaimedMessage,
     attempt: Attempt,
   ): Promise<void> {
     const { answer } = attempt;
@@ -45,17 +45,17 @@ export function createRecordAttempt(deps: RecordDeps) {
     await insertAttempt(transaction, delivery, attempt, lease);
     const isGone = answer.kind === 'answer' && answer.status === gone;
     if (isGone || lease.erased === 'whole') await settleFailed(transaction, delivery);
-    else await tryAgain(transaction, delivery, answer);
-    const failingSince = await noteFailure(transaction, delivery.endpoint.id, endpoint);
-    if (isGone) await giveUp(transaction, delivery.endpoint.id, 'gone');
-    else if (now() - failingSince.getTime() >= failingForMs)
-      await giveUp(transaction, delivery.endpoint.id, 'failing');
+    else await scheduleRetry(transaction, delivery, answer);
+    const failingSince = await updateFailingSince(transaction, delivery.endpoint.id, endpoint);
+    if (isGone) await disableAutomatically(transaction, delivery.endpoint.id, 'gone');
+    else if (now() - failingSince.getTime() >= disableAfterMs)
+      await disableAutomatically(transaction, delivery.endpoint.id, 'failing');
   }
 
-  async function tryAgain(
+  async function scheduleRetry(
     transaction: Transaction<Database>,
-    delivery: Delivery,
-    answer: Answer,
+    delivery: ClaimedMessage,
+    answer: SendResult,
   ): Promise<void> {
     const delayMs = retryDelay(
       {
@@ -79,13 +79,13 @@ export function createRecordAttempt(deps: RecordDeps) {
   }
 
   /** Records a failure; returns the start of the current series of failures, which are at most a day apart. */
-  async function noteFailure(
+  async function updateFailingSince(
     transaction: Transaction<Database>,
     endpointId: string,
     { failing_since, failed_at }: Pick<WebhookRow, 'failing_since' | 'failed_at'>,
   ): Promise<Date> {
     const at = new Date(now());
-    const isOngoing = failed_at !== null && at.getTime() - failed_at.getTime() <= maxPauseMs;
+    const isOngoing = failed_at !== null && at.getTime() - failed_at.getTime() <= maxFailureGapMs;
     const since = isOngoing ? (failing_since ?? at) : at;
     await transaction
       .updateTable('webhook_endpoints')
@@ -95,7 +95,7 @@ export function createRecordAttempt(deps: RecordDeps) {
     return since;
   }
 
-  async function settleFailed(transaction: Transaction<Database>, { id, attempts }: Delivery): Promise<void> {
+  async function settleFailed(transaction: Transaction<Database>, { id, attempts }: ClaimedMessage): Promise<void> {
     await transaction
       .updateTable('webhook_messages')
       .set({
@@ -113,7 +113,7 @@ export function createRecordAttempt(deps: RecordDeps) {
 /** Returns this worker's lease, unless it has expired, or someone has replayed the message. An erasure leaves it. */
 async function findLease(
   transaction: Transaction<Database>,
-  { id, claimedUntil }: Delivery,
+  { id, claimedUntil }: ClaimedMessage,
 ): Promise<Lease | undefined> {
   const row = await transaction
     .selectFrom('webhook_messages')
@@ -129,7 +129,7 @@ type Lease = Pick<Selectable<WebhookMessageTable>, 'erased'>;
 
 async function insertAttempt(
   transaction: Transaction<Database>,
-  { id, attempts }: Delivery,
+  { id, attempts }: ClaimedMessage,
   attempt: Attempt,
   { erased }: Lease,
 ): Promise<void> {

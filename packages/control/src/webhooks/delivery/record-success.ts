@@ -1,12 +1,12 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import { type Attempt, attemptColumns } from './attempt.ts';
-import type { Delivery } from './claim-messages.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
 
 /** Records that a message was accepted, unless another worker was first. A single statement, because nearly every message ends here. */
 export async function recordSuccess(
   db: Kysely<Database>,
-  { id, attempts, endpoint }: Delivery,
+  { id, attempts, endpoint }: ClaimedMessage,
   attempt: Attempt,
 ): Promise<void> {
   if (endpoint.failing_since !== null)

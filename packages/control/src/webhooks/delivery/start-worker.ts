@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { attemptTimeoutMs, createSend } from '../http/send.ts';
-import { claimMessages, type Delivery, releaseMessage } from './claim-messages.ts';
+import { claimMessages, type ClaimedMessage, releaseMessage } from './claim-messages.ts';
 import { createDeliver, type DeliverDeps } from './deliver.ts';
 import { startLoop } from './loop.ts';
 import { createMailOwners } from './mail-owners.ts';
@@ -9,12 +9,12 @@ import { createMailOwners } from './mail-owners.ts';
 /** Maximum number of messages in flight: enough for many slow endpoints, each with a few messages. */
 const maxInFlight = 64;
 /** Polling intervals, which bound a message's delay: usually, and while more messages are likely, soon after one. */
-const pollMs = { usually: 1_000, whileActive: 250 };
+const pollMs = { idle: 1_000, whileActive: 250 };
 const activeForMs = 2_000;
 /** How much longer than its attempt a message stays leased, for recording the outcome. */
-const recordWithinMs = 20_000;
+const recordingMarginMs = 20_000;
 /** How long a stopping worker lets attempts finish before it aborts them. */
-const finishWithinMs = 3_000;
+const shutdownGraceMs = 3_000;
 
 /** Delivers messages until it is stopped. */
 export interface WebhookWorker {
@@ -37,22 +37,22 @@ export type WorkerDeps = Omit<DeliverDeps, 'send'> &
  */
 export function startWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const { db, now, log, webhookTargets, timeoutMs = attemptTimeoutMs } = deps;
-  const { leaseMs = timeoutMs + recordWithinMs } = deps;
+  const { leaseMs = timeoutMs + recordingMarginMs } = deps;
   const deliver = createDeliver({ ...deps, send: createSend(webhookTargets, timeoutMs) });
-  const inFlight = new Map<Delivery, { readonly abort: () => void; readonly ended: Promise<void> }>();
-  const allEnded = () => Promise.all([...inFlight.values()].map(({ ended }) => ended));
+  const inFlight = new Map<ClaimedMessage, { readonly abort: () => void; readonly ended: Promise<void> }>();
+  const waitForAll = () => Promise.all([...inFlight.values()].map(({ ended }) => ended));
   let activeUntil = 0;
 
   async function deliverDue(): Promise<number> {
     const limit = maxInFlight - inFlight.size;
     const busy = [...inFlight.keys()].map(({ endpoint }) => endpoint.id);
     const claimed = limit === 0 ? [] : await claimMessages(db, { now: now(), leaseMs, limit, busy });
-    for (const delivery of claimed) begin(delivery);
+    for (const delivery of claimed) startDelivery(delivery);
     if (claimed.length > 0) activeUntil = performance.now() + activeForMs;
-    return performance.now() < activeUntil ? pollMs.whileActive : pollMs.usually;
+    return performance.now() < activeUntil ? pollMs.whileActive : pollMs.idle;
   }
 
-  function begin(delivery: Delivery): void {
+  function startDelivery(delivery: ClaimedMessage): void {
     const controller = new AbortController();
     const ended = attempt(delivery, controller.signal).finally(() => {
       inFlight.delete(delivery);
@@ -61,7 +61,7 @@ export function startWebhookWorker(deps: WorkerDeps): WebhookWorker {
     inFlight.set(delivery, { abort: () => controller.abort(), ended });
   }
 
-  async function attempt(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  async function attempt(delivery: ClaimedMessage, signal: AbortSignal): Promise<void> {
     try {
       await deliver(delivery, signal);
     } catch (error) {
@@ -82,11 +82,11 @@ export function startWebhookWorker(deps: WorkerDeps): WebhookWorker {
       const mailed = mails.stop();
       await deliveries.stop();
       await Promise.race([
-        Promise.all([mailed, allEnded()]),
-        sleep(finishWithinMs, undefined, { ref: false }),
+        Promise.all([mailed, waitForAll()]),
+        sleep(shutdownGraceMs, undefined, { ref: false }),
       ]);
       for (const { abort } of inFlight.values()) abort();
-      await allEnded();
+      await waitForAll();
     },
   };
 }

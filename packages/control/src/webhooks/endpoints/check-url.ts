@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlError, type ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { NameUnknown, resolveMessageTarget, TargetRefused } from '../http/target.ts';
+import { UnknownHostError, resolveMessageTarget, TargetRejectedError } from '../http/target.ts';
 
 /** Why nothing may be sent to a URL: message, code and parameters. */
 interface UrlProblem {
@@ -11,27 +11,27 @@ interface UrlProblem {
 }
 
 /** The user waits for this; a name that isn't resolved by then is checked when something is sent. */
-const lookUpWithinMs = 3_000;
+const lookupTimeoutMs = 3_000;
 
 /**
  * Returns why nothing may be sent to a URL, or undefined. A name that doesn't resolve is only a problem with `http:`, which requires an
  * explicitly allowed network; with `https:` it may resolve later, and every attempt checks again.
  */
-export async function urlProblem(url: string, rules: TargetRules): Promise<UrlProblem | undefined> {
-  const stop = new AbortController();
+export async function findUrlProblem(url: string, rules: TargetRules): Promise<UrlProblem | undefined> {
+  const controller = new AbortController();
   try {
     await Promise.race([
       resolveMessageTarget(url, rules),
-      sleep(lookUpWithinMs, undefined, { signal: stop.signal, ref: false }),
+      sleep(lookupTimeoutMs, undefined, { signal: controller.signal, ref: false }),
     ]);
     return undefined;
   } catch (error) {
-    if (error instanceof TargetRefused) {
+    if (error instanceof TargetRejectedError) {
       const { message, code, parameters } = error;
       return { message, code, parameters };
     }
-    if (error instanceof NameUnknown)
-      return isPlain(url)
+    if (error instanceof UnknownHostError)
+      return isPlainHttp(url)
         ? {
             message: `${error.message}; http is allowed only for networks in WEBHOOK_ALLOW_NETWORKS`,
             code: 'plain_http_of_unknown_name',
@@ -40,17 +40,17 @@ export async function urlProblem(url: string, rules: TargetRules): Promise<UrlPr
         : undefined;
     throw error;
   } finally {
-    stop.abort();
+    controller.abort();
   }
 }
 
-function isPlain(url: string): boolean {
+function isPlainHttp(url: string): boolean {
   return new URL(url).protocol === 'http:';
 }
 
 /** Rejects with `invalid_request` if nothing may be sent to a URL. */
 export async function checkUrl(url: string, rules: TargetRules): Promise<void> {
-  const problem = await urlProblem(url, rules);
+  const problem = await findUrlProblem(url, rules);
   if (problem === undefined) return;
   const { message, code, parameters } = problem;
   throw new ControlError('invalid_request', `Messages cannot be sent to this address: ${message}`, {

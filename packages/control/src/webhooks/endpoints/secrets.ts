@@ -6,9 +6,9 @@ import type { WebhookRow } from './webhook-view.ts';
 /** The secrets of endpoints: created here, stored sealed, and opened only to sign. */
 export interface WebhookSecrets {
   /** Creates a secret; `sealed` is its storable form. */
-  make(endpointId: string): { readonly secret: string; readonly sealed: string };
+  create(endpointId: string): { readonly secret: string; readonly sealed: string };
   /** Returns the secrets that sign now: the current one first, then the previous one until it expires. */
-  valid(
+  signing(
     row: Pick<WebhookRow, 'id' | 'secret' | 'previous_secret' | 'previous_secret_until'>,
     now: number,
   ): readonly string[];
@@ -22,11 +22,11 @@ export function createWebhookSecrets({
   const box = createSecretBox(secretKey);
   const contextOf = (endpointId: string) => `webhook/${endpointId}`;
   return {
-    make(endpointId) {
+    create(endpointId) {
       const secret = createWebhookSecret(random);
       return { secret, sealed: box.seal(secret, contextOf(endpointId)) };
     },
-    valid(row, now) {
+    signing(row, now) {
       const { previous_secret: previous, previous_secret_until: until } = row;
       const isOverlap = previous !== null && until !== null && until.getTime() > now;
       return [row.secret, ...(isOverlap ? [previous] : [])].map((sealed) =>

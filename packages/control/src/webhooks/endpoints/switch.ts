@@ -1,16 +1,16 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { listenTo } from './listens-since.ts';
-import { keepWebhookRevision } from './webhook-revisions.ts';
+import { subscribeTo } from './subscribed-since.ts';
+import { saveWebhookRevision } from './webhook-revisions.ts';
 import { subscriptionOf, type WebhookRow } from './webhook-view.ts';
 
 /** Enables an endpoint; the messages it missed aren't sent unless they are replayed. */
-export async function switchOn(
+export async function enableEndpoint(
   db: Transaction<Database>,
   endpoint: Pick<WebhookRow, 'id' | 'subscription'>,
   at: number,
 ): Promise<void> {
-  await keepWebhookRevision(db, endpoint.id);
+  await saveWebhookRevision(db, endpoint.id);
   await db
     .updateTable('webhook_endpoints')
     .set((row) => ({
@@ -19,7 +19,7 @@ export async function switchOn(
       disabled_because: null,
       tell_owners_at: null,
       failing_since: null,
-      listens_since: JSON.stringify(listenTo(subscriptionOf(endpoint).types, at)),
+      listens_since: JSON.stringify(subscribeTo(subscriptionOf(endpoint).types, at)),
       revision: row('revision', '+', 1),
     }))
     .where('id', '=', endpoint.id)
@@ -27,12 +27,12 @@ export async function switchOn(
 }
 
 /** Disables an endpoint and cancels its pending messages, which can be replayed later. Unless a person did it, the owners get an email. */
-export async function switchOff(
+export async function disableEndpoint(
   db: Transaction<Database>,
   endpointId: string,
   { because, at }: { readonly because: 'person' | 'gone' | 'failing'; readonly at: number },
 ): Promise<void> {
-  await keepWebhookRevision(db, endpointId);
+  await saveWebhookRevision(db, endpointId);
   await db
     .updateTable('webhook_endpoints')
     .set((row) => ({

@@ -5,7 +5,7 @@ import {
   webhookConfigurationSchema,
 } from '@pixel/protocol';
 import { z } from 'zod';
-import { listenTo } from './listens-since.ts';
+import { subscribeTo } from './subscribed-since.ts';
 import { subscriptionOf, type WebhookRow } from './webhook-view.ts';
 
 const { shape } = webhookConfigurationSchema;
@@ -37,7 +37,7 @@ export function contentColumns(
     url,
     description: description ?? null,
     subscription: JSON.stringify({ types, experimentKeys, surveyKeys } satisfies WebhookSubscription),
-    listens_since: JSON.stringify(listenTo(types, at, before)),
+    listens_since: JSON.stringify(subscribeTo(types, at, before)),
     ...(before !== undefined && before.url !== url && { failing_since: null }),
   };
 }

@@ -4,7 +4,7 @@ import { maxRevisions } from '../../project/storage/check-revision.ts';
 import { toWebhookConfiguration } from './webhook-content.ts';
 
 /** Saves an endpoint's current revision before a change, and deletes old revisions. */
-export async function keepWebhookRevision(db: Transaction<Database>, endpointId: string): Promise<void> {
+export async function saveWebhookRevision(db: Transaction<Database>, endpointId: string): Promise<void> {
   await sql`
     insert into webhook_revisions (endpoint_id, revision, content)
     select id, revision, jsonb_build_object(

@@ -9,7 +9,7 @@ export interface WebhookTarget {
 }
 
 /** Throws `webhook_disabled`. */
-export function refuseDisabled(isEnabled: boolean, webhookKey: string): void {
+export function checkEnabled(isEnabled: boolean, webhookKey: string): void {
   if (isEnabled) return;
   throw new ControlError(
     'webhook_disabled',

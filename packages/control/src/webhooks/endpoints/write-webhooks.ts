@@ -2,9 +2,9 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import type { WebhooksChange } from './change-webhooks.ts';
 import { createWebhookSecrets } from './secrets.ts';
-import { switchOff, switchOn } from './switch.ts';
+import { disableEndpoint, enableEndpoint } from './switch.ts';
 import { contentColumns, toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
-import { keepWebhookRevision } from './webhook-revisions.ts';
+import { saveWebhookRevision } from './webhook-revisions.ts';
 import type { WebhookRow } from './webhook-view.ts';
 
 /** An endpoint to create. */
@@ -14,25 +14,25 @@ export interface NewWebhook extends WebhookContent {
 }
 
 /** Writes endpoints that are created or changed, by hand or by a file, each with its audit log entry. */
-export interface WriteWebhooks {
+export interface WebhookWriter {
   /** Creates an endpoint with a secret, which is only shown this once. */
   create(
     changing: WebhooksChange,
-    wanted: NewWebhook,
+    webhook: NewWebhook,
   ): Promise<{ readonly row: WebhookRow; readonly secret: string }>;
   update(changing: WebhooksChange, before: WebhookRow, content: WebhookContent): Promise<WebhookRow>;
   turn(changing: WebhooksChange, before: WebhookRow, to: 'on' | 'off'): Promise<void>;
 }
 
 /** Creates the writes of webhook endpoints. Their secrets are stored sealed. */
-export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): WriteWebhooks {
+export function createWebhookWriter(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): WebhookWriter {
   const { now } = deps;
   const ids = createIdGenerator(deps);
   const secrets = createWebhookSecrets(deps);
   return {
     async create({ db, projectId, record }, { webhookKey, isEnabled, ...content }) {
       const id = ids.id();
-      const { secret, sealed } = secrets.make(id);
+      const { secret, sealed } = secrets.create(id);
       const row = await db
         .insertInto('webhook_endpoints')
         .values({
@@ -54,7 +54,7 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
     },
 
     async update({ db, record }, before, content) {
-      await keepWebhookRevision(db, before.id);
+      await saveWebhookRevision(db, before.id);
       const after = await db
         .updateTable('webhook_endpoints')
         .set({ ...contentColumns(content, now(), before), revision: before.revision + 1 })
@@ -71,8 +71,8 @@ export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
     },
 
     async turn({ db, record }, before, to) {
-      if (to === 'on') await switchOn(db, before, now());
-      else await switchOff(db, before.id, { because: 'person', at: now() });
+      if (to === 'on') await enableEndpoint(db, before, now());
+      else await disableEndpoint(db, before.id, { because: 'person', at: now() });
       await record({ action: to === 'on' ? 'webhook.enable' : 'webhook.disable', subject: before.key });
     },
   };

@@ -29,7 +29,7 @@ export function messageTypeOf(row: EventRow): SurveyType | BatchedType {
 }
 
 /** Returns a stored event's message data. Keeps what was sent verbatim, with all digits of its numbers. */
-export function eventMessageOf(row: EventRow): EventMessage {
+export function toEventMessage(row: EventRow): EventMessage {
   const surveyType = surveyTypes[row.surveyEvent];
   if (surveyType !== undefined) return { type: surveyType, dataText: surveyText(row) };
   return { type: batchedType(row), eventText: eventText(row) };
@@ -59,7 +59,7 @@ function eventText(row: EventRow): string {
     bot: row.bot,
     automation: row.automation,
   } satisfies Partial<RecordedEvent>;
-  return textWith(before, { payload: payloadOf(row) === undefined ? 'null' : row.payload }, after);
+  return joinFields(before, { payload: payloadOf(row) === undefined ? 'null' : row.payload }, after);
 }
 
 function surveyText(row: EventRow): string {
@@ -74,11 +74,11 @@ function surveyText(row: EventRow): string {
     url: row.url,
   } satisfies Partial<WebhookData['survey.shown']>;
   const answersText = isObject(answers) ? memberText(row.payload, 'answers') : undefined;
-  return textWith(before, { answers: answersText ?? '{}' }, { assignments: row.assignments });
+  return joinFields(before, { answers: answersText ?? '{}' }, { assignments: row.assignments });
 }
 
 /** Serializes an object with fields that are already JSON text. */
-function textWith(before: object, texts: Readonly<Record<string, string>>, after: object): string {
+function joinFields(before: object, texts: Readonly<Record<string, string>>, after: object): string {
   const between = Object.entries(texts).map(([name, text]) => `${JSON.stringify(name)}:${text}`);
   return `{${[JSON.stringify(before).slice(1, -1), ...between, JSON.stringify(after).slice(1, -1)].join(',')}}`;
 }

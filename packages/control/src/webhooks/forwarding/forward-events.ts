@@ -1,18 +1,18 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { readListensSince } from '../endpoints/listens-since.ts';
+import { parseSubscribedSince } from '../endpoints/subscribed-since.ts';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
 import { typesByKind } from './event-message.ts';
-import { type FollowedProject, forwardProject, insertLimitMs } from './forward-project.ts';
-import { storeAheadMs } from './store-clock.ts';
+import { type SubscribedProject, forwardProjectEvents, maxInsertMs } from './forward-project-events.ts';
+import { storeClockSkewMs } from './store-clock.ts';
 
 /** Creates messages for new events in the event store; returns how many. Projects that can't be read now are retried at the next call. */
 export type ForwardEvents = () => Promise<number>;
 
 /** Longer than nearly all inserts take. The next call finds the events they add late, the next long look the rest. */
 const shortOverlapMs = 4_000;
-const longLookEveryMs = 30_000;
+const longScanEveryMs = 30_000;
 
-const followedTypes: ReadonlySet<string> = new Set(Object.values(typesByKind).flat());
+const forwardedTypes: ReadonlySet<string> = new Set(Object.values(typesByKind).flat());
 
 /** Creates the function. It reads no events of projects without an endpoint that subscribes to events. */
 export function createForwardEvents({
@@ -21,7 +21,7 @@ export function createForwardEvents({
   now,
   log,
 }: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>): ForwardEvents {
-  async function findFollowed(): Promise<readonly FollowedProject[]> {
+  async function findSubscribedProjects(): Promise<readonly SubscribedProject[]> {
     const rows = await db
       .selectFrom('webhook_endpoints as endpoint')
       .innerJoin('projects', 'projects.id', 'endpoint.project_id')
@@ -34,26 +34,26 @@ export function createForwardEvents({
       ])
       .where('endpoint.is_enabled', '=', true)
       .execute();
-    const followed = new Map<string, FollowedProject>();
+    const projects = new Map<string, SubscribedProject>();
     for (const row of rows) {
       const subscription = subscriptionOf(row);
-      if (!subscription.types.some((type) => followedTypes.has(type))) continue;
-      const known = followed.get(row.project_id);
-      followed.set(row.project_id, {
+      if (!subscription.types.some((type) => forwardedTypes.has(type))) continue;
+      const known = projects.get(row.project_id);
+      projects.set(row.project_id, {
         projectId: row.project_id,
         projectKey: row.project_key,
         subscribers: [
           ...(known?.subscribers ?? []),
-          { endpointId: row.id, subscription, listensSince: readListensSince(row) },
+          { endpointId: row.id, subscription, subscribedSince: parseSubscribedSince(row) },
         ],
       });
     }
-    return [...followed.values()];
+    return [...projects.values()];
   }
 
   /** Deletes the cursors of projects without subscribers, which start over with the next subscriber. */
-  async function forgetOthers(followed: readonly FollowedProject[]): Promise<void> {
-    const ids = followed.map(({ projectId }) => projectId);
+  async function deleteUnusedCursors(projects: readonly SubscribedProject[]): Promise<void> {
+    const ids = projects.map(({ projectId }) => projectId);
     await db
       .deleteFrom('webhook_cursors')
       .$if(ids.length > 0, (query) => query.where('project_id', 'not in', ids))
@@ -61,20 +61,20 @@ export function createForwardEvents({
   }
 
   /** A project that can't be read doesn't affect the others; the failure is logged once until it can be read again. */
-  async function forwardOne(project: FollowedProject, aheadMs: number): Promise<number> {
+  async function forwardOne(project: SubscribedProject, clockSkewMs: number): Promise<number> {
     const { projectId, projectKey } = project;
     try {
       const at = now();
-      const isLong = at - (longLookAt.get(projectId) ?? Number.NEGATIVE_INFINITY) >= longLookEveryMs;
+      const isLong = at - (longScanAt.get(projectId) ?? Number.NEGATIVE_INFINITY) >= longScanEveryMs;
       // The cursor moves on between two long looks, so the overlap includes that time.
-      const overlapMs = isLong ? insertLimitMs + longLookEveryMs : shortOverlapMs;
-      const reading = { events, now: at, aheadMs, overlapMs };
-      const made = await db
+      const overlapMs = isLong ? maxInsertMs + longScanEveryMs : shortOverlapMs;
+      const options = { events, now: at, aheadMs: clockSkewMs, overlapMs };
+      const messageCount = await db
         .transaction()
-        .execute((transaction) => forwardProject(transaction, project, reading));
+        .execute((transaction) => forwardProjectEvents(transaction, project, options));
       failing.delete(projectKey);
-      if (isLong) longLookAt.set(projectId, at);
-      return made;
+      if (isLong) longScanAt.set(projectId, at);
+      return messageCount;
     } catch (error) {
       if (!failing.has(projectKey))
         log.warn({ error, projectKey }, "Failed to queue a project's event webhooks; retrying");
@@ -84,25 +84,25 @@ export function createForwardEvents({
   }
 
   async function forwardAll(): Promise<number> {
-    const followed = await findFollowed();
-    await forgetOthers(followed);
-    const ids = new Set(followed.map(({ projectId }) => projectId));
-    for (const id of longLookAt.keys()) if (!ids.has(id)) longLookAt.delete(id);
-    if (followed.length === 0) return 0;
-    const aheadMs = await storeAheadMs(events.ingested, now);
-    let made = 0;
-    for (const project of followed) made += await forwardOne(project, aheadMs);
-    return made;
+    const projects = await findSubscribedProjects();
+    await deleteUnusedCursors(projects);
+    const ids = new Set(projects.map(({ projectId }) => projectId));
+    for (const id of longScanAt.keys()) if (!ids.has(id)) longScanAt.delete(id);
+    if (projects.length === 0) return 0;
+    const clockSkewMs = await storeClockSkewMs(events.ingested, now);
+    let messageCount = 0;
+    for (const project of projects) messageCount += await forwardOne(project, clockSkewMs);
+    return messageCount;
   }
 
-  const longLookAt = new Map<string, number>();
+  const longScanAt = new Map<string, number>();
   const failing = new Set<string>();
   let isFailing = false;
   return async function forwardEvents() {
     try {
-      const made = await forwardAll();
+      const messageCount = await forwardAll();
       isFailing = false;
-      return made;
+      return messageCount;
     } catch (error) {
       if (!isFailing) log.warn({ error }, 'Failed to queue event webhooks; retrying');
       isFailing = true;

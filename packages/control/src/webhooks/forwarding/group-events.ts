@@ -3,13 +3,13 @@ import { maxWebhookEvents } from '@pixel/protocol';
 import type { EventRow } from '@pixel/store/events';
 import type { NewMessage } from '../messages/queue-messages.ts';
 import { eventIdentity } from './event-identity.ts';
-import { type BatchedType, eventMessageOf } from './event-message.ts';
+import { type BatchedType, toEventMessage } from './event-message.ts';
 
 /** Approximate maximum size of the events in a message; a single event may be larger. */
 const maxBytes = 512 * 1024;
 
 /** Events that an endpoint hasn't been sent yet. */
-export interface EventsFor {
+export interface EventsToGroup {
   readonly endpointId: string;
   readonly projectKey: string;
   readonly rows: readonly EventRow[];
@@ -18,7 +18,7 @@ export interface EventsFor {
 }
 
 /** Groups events into messages: one message per survey event, and as few as possible for the others. */
-export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): readonly NewMessage[] {
+export function groupEvents({ endpointId, projectKey, rows, at }: EventsToGroup): readonly NewMessage[] {
   const messages: NewMessage[] = [];
   const open = new Map<BatchedType, OpenBatch>();
 
@@ -40,7 +40,7 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
 
   for (const row of rows) {
     const identity = eventIdentity(row);
-    const message = eventMessageOf(row);
+    const message = toEventMessage(row);
     if ('dataText' in message) {
       const trigger = `${message.type}/${identity.toString('hex')}`;
       const visitors = [row.anonymousId];

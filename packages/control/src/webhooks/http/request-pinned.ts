@@ -1,11 +1,11 @@
 import { type ClientRequest, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import { normalAddress } from './is-public-address.ts';
-import { type Target, TargetRefused } from './target.ts';
+import { normalizeAddress } from './is-public-address.ts';
+import { type Target, TargetRejectedError } from './target.ts';
 
 /**
- * Starts a request on its own connection, only to the addresses that were just checked. Fails with {@link TargetRefused} if the connection
+ * Starts a request on its own connection, only to the addresses that were just checked. Fails with {@link TargetRejectedError} if the connection
  * leads elsewhere.
  */
 export function requestPinned(
@@ -18,7 +18,7 @@ export function requestPinned(
     socket.once('connect', () => {
       if (!isAmong(addresses, socket.remoteAddress))
         outgoing.destroy(
-          new TargetRefused('unchecked_address', 'The connection goes to an address that was not checked'),
+          new TargetRejectedError('unchecked_address', 'The connection goes to an address that was not checked'),
         );
     });
   });
@@ -27,15 +27,15 @@ export function requestPinned(
 
 /** Replaces DNS, which might return another address this time. */
 function lookupAmong(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return function lookup(_hostname, options, callback) {
-    const [first] = found;
-    if (options.all) callback(null, found);
+    const [first] = entries;
+    if (options.all) callback(null, entries);
     else callback(null, first?.address ?? '', first?.family);
   };
 }
 
 function isAmong(addresses: readonly string[], remote: string | undefined): boolean {
-  const plain = normalAddress(remote ?? '');
-  return plain !== undefined && addresses.some((address) => normalAddress(address) === plain);
+  const normalized = normalizeAddress(remote ?? '');
+  return normalized !== undefined && addresses.some((address) => normalizeAddress(address) === normalized);
 }

@@ -14,7 +14,7 @@ export const retryDelaysMs: readonly number[] = [
 ];
 
 const jitter = 0.2;
-const longestRetryAfterMs = hour;
+const maxRetryAfterMs = hour;
 
 /** A failed try. */
 export interface FailedTry {
@@ -47,5 +47,5 @@ function requestedDelayMs({ retryAfter, now }: FailedTry): number {
   if (retryAfter === undefined) return 0;
   const text = retryAfter.trim();
   const delay = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now;
-  return Number.isNaN(delay) ? 0 : Math.min(Math.max(delay, 0), longestRetryAfterMs);
+  return Number.isNaN(delay) ? 0 : Math.min(Math.max(delay, 0), maxRetryAfterMs);
 }

@@ -1,7 +1,7 @@
 import type { TargetRules } from '../../base/target-rules.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponseText } from './read-response-text.ts';
 import { requestPinned } from './request-pinned.ts';
-import { NameUnknown, resolveMessageTarget, type Target, TargetRefused } from './target.ts';
+import { UnknownHostError, resolveMessageTarget, type Target, TargetRejectedError } from './target.ts';
 
 /** One attempt to send a message. */
 export interface OutgoingMessage {
@@ -13,7 +13,7 @@ export interface OutgoingMessage {
 }
 
 /** The outcome of an attempt: a response with any status, or the reason why there is none. */
-export type Answer =
+export type SendResult =
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -24,7 +24,7 @@ export type Answer =
   | { readonly kind: 'failure'; readonly reason: string };
 
 /** Sends a message if its URL is allowed. Only rejects if `signal` aborts. */
-export type Send = (message: OutgoingMessage) => Promise<Answer>;
+export type Send = (message: OutgoingMessage) => Promise<SendResult>;
 
 /** Headers of every message, in addition to the signature's. */
 export const sentHeaders = {
@@ -42,13 +42,13 @@ export function createSend(rules: TargetRules, timeoutMs = attemptTimeoutMs): Se
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([deadline, message.signal]);
     try {
-      const broken = rejectOnAbort(signal);
-      const target = await Promise.race([resolveMessageTarget(message.url, rules), broken]);
-      return await Promise.race([post(target, message, signal), broken]);
+      const aborted = rejectOnAbort(signal);
+      const target = await Promise.race([resolveMessageTarget(message.url, rules), aborted]);
+      return await Promise.race([post(target, message, signal), aborted]);
     } catch (error) {
       message.signal.throwIfAborted();
       if (deadline.aborted) return failure(`The receiver did not respond within ${timeoutMs / 1000} s`);
-      return failure(describe(error));
+      return failure(describeError(error));
     }
   };
 }
@@ -60,9 +60,9 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Promise<Answer> {
+function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> {
   const { body, headers } = message;
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<SendResult>((resolve, reject) => {
     const outgoing = requestPinned(target, {
       method: 'POST',
       signal,
@@ -76,7 +76,7 @@ function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Pr
     });
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
-      readAnswer(incoming).then((text) => {
+      readResponseText(incoming).then((text) => {
         const status = incoming.statusCode ?? 0;
         resolve({ kind: 'answer', status, text, retryAfter: incoming.headers['retry-after'] });
         outgoing.destroy();
@@ -94,13 +94,13 @@ function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Pr
 /** A foreign certificate may list any number of names, all of which Node's message contains. */
 const maxReasonCharacters = 200;
 
-function failure(reason: string): Answer {
+function failure(reason: string): SendResult {
   return { kind: 'failure', reason: reason.slice(0, maxReasonCharacters) };
 }
 
 /** Describes an error without revealing anything else about this machine. */
-function describe(error: unknown): string {
-  if (error instanceof TargetRefused || error instanceof NameUnknown) return error.message;
+function describeError(error: unknown): string {
+  if (error instanceof TargetRejectedError || error instanceof UnknownHostError) return error.message;
   // If Node tried several addresses, the error has all failures.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return 'The connection failed';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { NameUnknown, resolveMessageTarget, TargetRefused } from './target.ts';
+import { UnknownHostError, resolveMessageTarget, TargetRejectedError } from './target.ts';
 
 /** Rules with these names and addresses; no other name resolves, no network is allowed, and no host is ours. */
 function rules(
@@ -72,7 +72,7 @@ const refusedUrls = [
 describe('message targets', () => {
   it.each(refusedUrls)('exclude %s', async (url) => {
     await expect(resolveMessageTarget(url, rules({ ...localName, ...publicName }))).rejects.toThrow(
-      TargetRefused,
+      TargetRejectedError,
     );
   });
 
@@ -96,7 +96,7 @@ describe('message targets', () => {
   ])('exclude a name that resolves to %s, even if another of its addresses is public', async (address) => {
     const names = { 'rebind.example': ['93.184.215.14', address] };
     await expect(resolveMessageTarget('https://rebind.example/', rules(names))).rejects.toThrow(
-      TargetRefused,
+      TargetRejectedError,
     );
   });
 
@@ -113,10 +113,10 @@ describe('message targets', () => {
   });
 
   it('distinguish an unknown name from a refused one', async () => {
-    await expect(resolveMessageTarget('https://nobody.example/', rules({}))).rejects.toThrow(NameUnknown);
+    await expect(resolveMessageTarget('https://nobody.example/', rules({}))).rejects.toThrow(UnknownHostError);
     await expect(
       resolveMessageTarget('https://empty.example/', rules({ 'empty.example': [] })),
-    ).rejects.toThrow(NameUnknown);
+    ).rejects.toThrow(UnknownHostError);
   });
 
   it('allow http only into networks that the operator allows', async () => {

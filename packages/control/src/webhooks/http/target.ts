@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { isPublicAddress, normalAddress } from './is-public-address.ts';
+import { isPublicAddress, normalizeAddress } from './is-public-address.ts';
 
 /** An allowed target: its URL, and the addresses to connect to. */
 export interface Target {
@@ -11,8 +11,8 @@ export interface Target {
 }
 
 /** Why nothing may be sent to a URL, as a sentence for its author. */
-export class TargetRefused extends Error {
-  override readonly name = 'TargetRefused';
+export class TargetRejectedError extends Error {
+  override readonly name = 'TargetRejectedError';
   readonly code: string;
   readonly parameters: ErrorParameters;
 
@@ -25,19 +25,19 @@ export class TargetRefused extends Error {
 }
 
 /** A name that doesn't currently resolve. */
-export class NameUnknown extends Error {
-  override readonly name = 'NameUnknown';
+export class UnknownHostError extends Error {
+  override readonly name = 'UnknownHostError';
 }
 
 /**
- * Resolves the target of a message's URL. Rejects as {@link resolveTarget} does, and with {@link TargetRefused} for `http:` outside of the
+ * Resolves the target of a message's URL. Rejects as {@link resolveTarget} does, and with {@link TargetRejectedError} for `http:` outside of the
  * networks that the operator allows.
  */
 export async function resolveMessageTarget(text: string, rules: TargetRules): Promise<Target> {
   const target = await resolveTarget(text, rules);
-  const isAllowed = (address: string) => rules.isAllowed(normalAddress(address) ?? address);
+  const isAllowed = (address: string) => rules.isAllowed(normalizeAddress(address) ?? address);
   if (target.url.protocol === 'http:' && !target.addresses.every(isAllowed))
-    throw new TargetRefused(
+    throw new TargetRejectedError(
       'plain_http',
       'Messages are sent over https; http is allowed only for networks in WEBHOOK_ALLOW_NETWORKS',
     );
@@ -45,15 +45,15 @@ export async function resolveMessageTarget(text: string, rules: TargetRules): Pr
 }
 
 /**
- * Resolves a URL. Rejects with {@link TargetRefused} unless every address of its name is public or in a network that the operator allows.
- * Rejects with {@link NameUnknown} if the name doesn't resolve.
+ * Resolves a URL. Rejects with {@link TargetRejectedError} unless every address of its name is public or in a network that the operator allows.
+ * Rejects with {@link UnknownHostError} if the name doesn't resolve.
  */
 export async function resolveTarget(text: string, rules: TargetRules): Promise<Target> {
-  const url = readUrl(text);
+  const url = parseUrl(text);
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(url);
   if (rules.isOwnService(hostname.replace(/\.$/, ''), port))
-    throw new TargetRefused('own_address', `${url.host} is one of Pixel's own addresses`, {
+    throw new TargetRejectedError('own_address', `${url.host} is one of Pixel's own addresses`, {
       place: url.host,
     });
   const addresses = isIP(hostname) === 0 ? await resolveName(hostname, rules) : [hostname];
@@ -61,16 +61,16 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
   return { url, addresses };
 }
 
-function readUrl(text: string): URL {
+function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)
-    throw new TargetRefused('not_absolute', 'It is not an absolute address such as https://example.com/hook');
+    throw new TargetRejectedError('not_absolute', 'It is not an absolute address such as https://example.com/hook');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new TargetRefused('not_https', `Messages are sent over https, not ${url.protocol.slice(0, -1)}`, {
+    throw new TargetRejectedError('not_https', `Messages are sent over https, not ${url.protocol.slice(0, -1)}`, {
       protocol: url.protocol.slice(0, -1),
     });
   if (url.username !== '' || url.password !== '')
-    throw new TargetRefused(
+    throw new TargetRejectedError(
       'with_credentials',
       'It must not contain a user name or password; messages are signed instead',
     );
@@ -79,9 +79,9 @@ function readUrl(text: string): URL {
 
 async function resolveName(hostname: string, { resolve }: TargetRules): Promise<readonly string[]> {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new NameUnknown(`${hostname} does not resolve to an address`, { cause });
+    throw new UnknownHostError(`${hostname} does not resolve to an address`, { cause });
   });
-  if (addresses.length === 0) throw new NameUnknown(`${hostname} does not resolve to an address`);
+  if (addresses.length === 0) throw new UnknownHostError(`${hostname} does not resolve to an address`);
   return addresses;
 }
 
@@ -89,16 +89,16 @@ function checkAddress(
   address: string,
   { url, port, rules }: { readonly url: URL; readonly port: number; readonly rules: TargetRules },
 ): void {
-  const plain = normalAddress(address);
+  const normalized = normalizeAddress(address);
   const { hostname } = url;
-  const host = plain === undefined || hostname.includes(plain) ? hostname : `${hostname} (${plain})`;
-  if (plain === undefined)
-    throw new TargetRefused('no_address', `${host} is not an internet address`, { place: host });
-  if (rules.isOwnService(plain, port))
-    throw new TargetRefused('own_address', `${host} is one of Pixel's own addresses`, { place: host });
-  if (rules.isAllowed(plain)) return;
-  if (!isPublicAddress(plain))
-    throw new TargetRefused(
+  const host = normalized === undefined || hostname.includes(normalized) ? hostname : `${hostname} (${normalized})`;
+  if (normalized === undefined)
+    throw new TargetRejectedError('no_address', `${host} is not an internet address`, { place: host });
+  if (rules.isOwnService(normalized, port))
+    throw new TargetRejectedError('own_address', `${host} is one of Pixel's own addresses`, { place: host });
+  if (rules.isAllowed(normalized)) return;
+  if (!isPublicAddress(normalized))
+    throw new TargetRejectedError(
       'not_public',
       `${host} is not a public address; an operator can allow its network with WEBHOOK_ALLOW_NETWORKS`,
       { place: host },

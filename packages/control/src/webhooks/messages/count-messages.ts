@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import { isSendable, type MessageFilter, type MessageStatus, matching } from './message-filter.ts';
+import { sendableCondition, type MessageFilter, type MessageStatus, filterCondition } from './message-filter.ts';
 
 /** The number of messages by status. */
 export type MessageCounts = Readonly<Record<MessageStatus, number>>;
@@ -19,8 +19,8 @@ export async function countMessages(
   const rows = await db
     .selectFrom('webhook_messages')
     .select(['status', ({ fn }) => fn.countAll<string>().as('count')])
-    .where(matching(endpointId, filter))
-    .$if(erased === 'excluded', (query) => query.where(isSendable))
+    .where(filterCondition(endpointId, filter))
+    .$if(erased === 'excluded', (query) => query.where(sendableCondition))
     .groupBy('status')
     .execute();
   const countOf = (status: MessageStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { createDayFormatter } from '../../base/create-day-formatter.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
 
-const shownDays = 30;
+const dayCount = 30;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The messages created on one day, by their status now. */
@@ -42,7 +42,7 @@ export async function readDeliveryDays(
   now: number,
 ): Promise<DeliveryDays> {
   const { projectId } = await findProjectId(db, projectKey);
-  const timeZone = await zoneOf(db, projectId);
+  const timeZone = await readTimeZone(db, projectId);
   const dayOf = createDayFormatter(timeZone);
   // Quarters of an hour, because PostgreSQL may not know the time zone, and none changes its offset within one.
   const { rows } = await sql<Row>`
@@ -53,7 +53,7 @@ export async function readDeliveryDays(
         count(*) filter (where status = 'failed') as failed,
         count(*) filter (where status = 'pending') as pending
       from webhook_messages
-      where endpoint_id = endpoint.id and created_at >= ${new Date(now - (shownDays + 1) * dayMs)}
+      where endpoint_id = endpoint.id and created_at >= ${new Date(now - (dayCount + 1) * dayMs)}
       group by quarter
     ) as counted on true
     where endpoint.project_id = ${projectId}
@@ -70,9 +70,9 @@ export async function readDeliveryDays(
       return {
         webhookKey,
         days: days.map((day) => {
-          const ofDay = counted.filter((each) => each.day === day);
+          const dayRows = counted.filter((each) => each.day === day);
           const sum = (status: 'delivered' | 'failed' | 'pending') =>
-            ofDay.reduce((total, counts) => total + Number(counts[status]), 0);
+            dayRows.reduce((total, counts) => total + Number(counts[status]), 0);
           return { day, delivered: sum('delivered'), failed: sum('failed'), pending: sum('pending') };
         }),
       };
@@ -80,7 +80,7 @@ export async function readDeliveryDays(
   };
 }
 
-async function zoneOf(db: Kysely<Database>, projectId: string): Promise<string> {
+async function readTimeZone(db: Kysely<Database>, projectId: string): Promise<string> {
   const { time_zone } = await db
     .selectFrom('projects')
     .select(sql<string | null>`coalesce(live, settings) ->> 'timeZone'`.as('time_zone'))
@@ -92,7 +92,7 @@ async function zoneOf(db: Kysely<Database>, projectId: string): Promise<string> 
 /** Returns the last days in order, ending with the given one. */
 function daysUntil(last: string): readonly string[] {
   const end = Date.parse(`${last}T00:00:00Z`);
-  return Array.from({ length: shownDays }, (_, index) =>
-    new Date(end - (shownDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+  return Array.from({ length: dayCount }, (_, index) =>
+    new Date(end - (dayCount - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
 }

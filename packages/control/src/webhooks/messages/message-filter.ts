@@ -16,12 +16,12 @@ export interface MessageFilter {
 }
 
 /** The condition for messages that an erasure didn't empty. */
-export function isSendable(eb: ExpressionBuilder<Database, 'webhook_messages'>): Expression<SqlBool> {
+export function sendableCondition(eb: ExpressionBuilder<Database, 'webhook_messages'>): Expression<SqlBool> {
   return eb('erased', 'is distinct from', 'whole');
 }
 
 /** Returns the filter's condition for messages of an endpoint. */
-export function matching(endpointId: string, { status, type, since, until }: MessageFilter) {
+export function filterCondition(endpointId: string, { status, type, since, until }: MessageFilter) {
   return (eb: ExpressionBuilder<Database, 'webhook_messages'>): Expression<SqlBool> =>
     eb.and([
       eb('endpoint_id', '=', endpointId),

@@ -5,7 +5,7 @@ import { readConsistently } from '../../base/read-consistently.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { createChangeWebhooks } from '../endpoints/change-webhooks.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
-import { refuseDisabled, type WebhookTarget } from '../endpoints/webhook-target.ts';
+import { checkEnabled, type WebhookTarget } from '../endpoints/webhook-target.ts';
 import { findWebhook } from '../endpoints/webhook-view.ts';
 import { type CountFilter, countMessages, type MessageCounts } from './count-messages.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './message-view.ts';
 import { type Replay, replayMessages } from './replay-messages.ts';
 
-type EndpointName = Omit<WebhookTarget, 'actor'>;
+type EndpointRef = Omit<WebhookTarget, 'actor'>;
 
 /** Creates the commands that inspect and replay messages. */
 export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
@@ -27,27 +27,27 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
   return {
     /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` if the page's start is gone. */
     list(
-      endpoint: EndpointName,
+      endpoint: EndpointRef,
       page: MessagePage,
     ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
-      return readConsistently(deps, async (db) => listMessages(db, await endpointOf(db, endpoint), page));
+      return readConsistently(deps, async (db) => listMessages(db, await findEndpointId(db, endpoint), page));
     },
 
     /** Rejects with `project_not_found` or `webhook_not_found`. */
-    count(endpoint: EndpointName, filter: CountFilter): Promise<MessageCounts> {
-      return readConsistently(deps, async (db) => countMessages(db, await endpointOf(db, endpoint), filter));
+    count(endpoint: EndpointRef, filter: CountFilter): Promise<MessageCounts> {
+      return readConsistently(deps, async (db) => countMessages(db, await findEndpointId(db, endpoint), filter));
     },
 
     /** Rejects with `project_not_found`, `webhook_not_found` or `message_not_found`. */
-    read(endpoint: EndpointName, messageId: string): Promise<MessageDetail> {
-      return readConsistently(deps, async (db) => readMessage(db, await endpointOf(db, endpoint), messageId));
+    read(endpoint: EndpointRef, messageId: string): Promise<MessageDetail> {
+      return readConsistently(deps, async (db) => readMessage(db, await findEndpointId(db, endpoint), messageId));
     },
 
     /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled`, `message_not_found` or `message_erased`. */
     replay({ projectKey, webhookKey, actor }: WebhookTarget, replay: Replay): Promise<number> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);
-        refuseDisabled(row.is_enabled, webhookKey);
+        checkEnabled(row.is_enabled, webhookKey);
         const replayed = await replayMessages(changing.db, row, replay, now());
         if (replayed > 0)
           await changing.record({
@@ -61,7 +61,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
   };
 }
 
-async function endpointOf(db: Kysely<Database>, { projectKey, webhookKey }: EndpointName): Promise<string> {
+async function findEndpointId(db: Kysely<Database>, { projectKey, webhookKey }: EndpointRef): Promise<string> {
   const { projectId } = await findProjectId(db, projectKey);
   return (await findWebhook(db, projectId, webhookKey)).id;
 }

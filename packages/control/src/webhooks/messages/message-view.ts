@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { type MessageFilter, type MessageStatus, matching } from './message-filter.ts';
+import { type MessageFilter, type MessageStatus, filterCondition } from './message-filter.ts';
 
 /** The outcome of a delivery attempt. Times are ISO 8601. */
 export interface AttemptOutcome {
@@ -75,7 +75,7 @@ export async function listMessages(
   page: MessagePage,
 ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
   const { after, limit } = page;
-  let query = db.selectFrom('webhook_messages').select(columns).where(matching(endpointId, page));
+  let query = db.selectFrom('webhook_messages').select(columns).where(filterCondition(endpointId, page));
   if (after !== undefined) {
     const last = await findMessage(db, endpointId, after);
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -87,10 +87,10 @@ export async function listMessages(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const attempts = await attemptsOf(db, shown);
-  const messages = shown.map((row) => toView(row, (attempts.get(row.id) ?? []).map(toOutcome)));
-  const next = rows.length > limit ? shown.at(-1)?.id : undefined;
+  const listed = rows.slice(0, limit);
+  const attempts = await findAttempts(db, listed);
+  const messages = listed.map((row) => toView(row, (attempts.get(row.id) ?? []).map(toOutcome)));
+  const next = rows.length > limit ? listed.at(-1)?.id : undefined;
   return { messages, ...(next !== undefined && { next }) };
 }
 
@@ -130,7 +130,7 @@ export async function findMessage(db: Kysely<Database>, endpointId: string, mess
   return row;
 }
 
-async function attemptsOf(
+async function findAttempts(
   db: Kysely<Database>,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, readonly OutcomeRow[]>> {

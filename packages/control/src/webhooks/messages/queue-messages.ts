@@ -52,7 +52,7 @@ export async function queueMessages(
           id,
           endpoint_id: message.endpointId,
           type: message.type,
-          body: bodyOf(id, message),
+          body: toBody(id, message),
           visitors: 'visitors' in message ? message.visitors : [],
           created_at: at,
           status: 'pending' as const,
@@ -67,7 +67,7 @@ export async function queueMessages(
   return queued;
 }
 
-function bodyOf(id: string, message: NewMessage): string {
+function toBody(id: string, message: NewMessage): string {
   const { type, happenedAt, projectKey } = message;
   const head = JSON.stringify({ id, type, timestamp: new Date(happenedAt).toISOString(), projectKey });
   const text = 'dataText' in message ? message.dataText : JSON.stringify(message.data);

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
-import { isSendable, type MessageFilter, matching } from './message-filter.ts';
+import { sendableCondition, type MessageFilter, filterCondition } from './message-filter.ts';
 import { findMessage } from './message-view.ts';
 
 /** The messages to replay: one, whatever its status; all that were given up since an ISO 8601 time; or all that match a filter. */
@@ -39,8 +39,8 @@ export async function replayMessages(
       claimed_until: null,
       settled_at: null,
     })
-    .where(matching(endpoint.id, 'matching' in replay ? replay.matching : {}))
-    .where(isSendable)
+    .where(filterCondition(endpoint.id, 'matching' in replay ? replay.matching : {}))
+    .where(sendableCondition)
     .$if('messageId' in replay, (query) =>
       query.where('id', '=', 'messageId' in replay ? replay.messageId : ''),
     )

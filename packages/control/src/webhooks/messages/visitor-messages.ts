@@ -19,7 +19,7 @@ export interface VisitorMessage {
 
 /** Counts the messages that have events of a visitor. */
 export async function countVisitorMessages(db: Kysely<Database>, visitor: VisitorId): Promise<number> {
-  const { count } = await ofVisitor(db, visitor)
+  const { count } = await selectForVisitor(db, visitor)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -32,7 +32,7 @@ export async function* visitorMessages(
 ): AsyncGenerator<readonly VisitorMessage[], undefined> {
   for (let after = ''; ; ) {
     const rows = await callDatabase(() =>
-      ofVisitor(db, visitor)
+      selectForVisitor(db, visitor)
         .select(['message.id', 'endpoint.key', 'message.type', 'message.created_at', 'message.body'])
         .where('message.id', '>', after)
         .orderBy('message.id')
@@ -63,11 +63,11 @@ export async function eraseFromMessages(
   await waitForForwarding(db, visitor.projectKey);
   let erased = 0;
   for (;;) {
-    const rows = await ofVisitor(db, visitor).select('message.id').limit(pageRows).execute();
+    const rows = await selectForVisitor(db, visitor).select('message.id').limit(pageRows).execute();
     if (rows.length === 0) return erased;
     // One transaction each, because other transactions lock several messages in other orders.
     for (const { id } of rows)
-      if (await db.transaction().execute((transaction) => eraseFrom(transaction, id, visitor, erasedAt)))
+      if (await db.transaction().execute((transaction) => eraseFromMessage(transaction, id, visitor, erasedAt)))
         erased += 1;
   }
 }
@@ -84,7 +84,7 @@ async function waitForForwarding(db: Kysely<Database>, projectKey: string): Prom
 }
 
 /** Returns whether the message had events of the visitor. */
-async function eraseFrom(
+async function eraseFromMessage(
   db: Transaction<Database>,
   id: string,
   { anonymousId }: VisitorId,
@@ -97,14 +97,14 @@ async function eraseFrom(
     .forUpdate()
     .executeTakeFirst();
   if (message === undefined) return false;
-  const left = withoutVisitor(message.body, anonymousId);
+  const erasedBody = withoutVisitor(message.body, anonymousId);
   await db
     .updateTable('webhook_messages')
     .set({
       visitors: sql`array_remove(visitors, ${anonymousId}::uuid)`,
-      ...left,
+      ...erasedBody,
       // An attempt in flight can't be stopped. It keeps its lease, so that its outcome is recorded.
-      ...(left?.erased === 'whole' &&
+      ...(erasedBody?.erased === 'whole' &&
         message.status === 'pending' && {
           status: 'failed' as const,
           next_attempt_at: null,
@@ -113,12 +113,12 @@ async function eraseFrom(
     })
     .where('id', '=', id)
     .execute();
-  if (left === undefined) return false;
+  if (erasedBody === undefined) return false;
   await db.updateTable('webhook_attempts').set({ answer: null }).where('message_id', '=', id).execute();
   return true;
 }
 
-function ofVisitor(db: Kysely<Database>, { projectKey, anonymousId }: VisitorId) {
+function selectForVisitor(db: Kysely<Database>, { projectKey, anonymousId }: VisitorId) {
   return db
     .selectFrom('webhook_messages as message')
     .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'message.endpoint_id')

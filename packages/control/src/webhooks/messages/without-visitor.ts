@@ -14,12 +14,12 @@ interface ErasedBody {
 export function withoutVisitor(body: string, anonymousId: string): ErasedBody | undefined {
   const start = memberStart(body, 'data');
   const events = eventsOf(body);
-  const left = events.filter((text) => visitorOf(text) !== anonymousId);
-  if (start === undefined || left.length === events.length) return undefined;
+  const remaining = events.filter((text) => visitorOf(text) !== anonymousId);
+  if (start === undefined || remaining.length === events.length) return undefined;
   const head = body.slice(0, start);
-  return left.length === 0
+  return remaining.length === 0
     ? { body: `${head}{"erased":true}}`, erased: 'whole' }
-    : { body: `${head}{"events":[${left.join(',')}]}}`, erased: 'part' };
+    : { body: `${head}{"events":[${remaining.join(',')}]}}`, erased: 'part' };
 }
 
 /** Returns a visitor's events in a message's body, as JSON text. The id must be in lower case. */

@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely';
 import { type Actor, actorName } from '../../base/actor.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { type NewMessage, queueMessages } from '../messages/queue-messages.ts';
-import { describeExperiment } from './describe-experiment.ts';
+import { toMessageExperiment } from './to-message-experiment.ts';
 import { statusTypes } from './status-types.ts';
-import { findSubscribers, wants } from './subscribers.ts';
+import { findSubscribers, isSubscribedTo } from './subscribers.ts';
 
 /** An edit of a project that may change its experiments. */
 export interface ProjectEdit {
@@ -25,24 +25,24 @@ export async function queueExperimentMessages(
   { before, after, actor, reason, at }: ProjectEdit,
 ): Promise<void> {
   const known = new Map(before?.experiments.map((each) => [each.kept.id, each]));
-  const happened = after.experiments.flatMap((experiment) =>
+  const transitions = after.experiments.flatMap((experiment) =>
     statusTypes(known.get(experiment.kept.id)?.status, experiment.status).map((type) => ({
       type,
       experiment,
     })),
   );
-  if (happened.length === 0) return;
+  if (transitions.length === 0) return;
   const subscribers = await findSubscribers(db, after.kept.id);
-  const messages = happened.flatMap(({ type, experiment }): readonly NewMessage[] => {
+  const messages = transitions.flatMap(({ type, experiment }): readonly NewMessage[] => {
     const { experimentKey } = experiment;
     const trigger = `${type}/${experiment.kept.id}/${randomUUID()}`;
     const data = {
-      experiment: describeExperiment(experiment),
+      experiment: toMessageExperiment(experiment),
       actor: { kind: actor.kind, name: actorName(actor) },
       ...(reason !== undefined && { reason }),
     };
     return subscribers
-      .filter((subscriber) => wants(subscriber, { type, experimentKeys: [experimentKey] }))
+      .filter((subscriber) => isSubscribedTo(subscriber, { type, experimentKeys: [experimentKey] }))
       .map(({ endpointId }) => ({
         endpointId,
         projectKey: after.projectKey,

@@ -4,7 +4,7 @@ import { describeDifference } from '../../project/differences/describe-differenc
 import type { Project } from '../../project/documents/project.ts';
 import type { LiveProject } from '../../project/storage/open-project.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
-import { findSubscribers, wants } from './subscribers.ts';
+import { findSubscribers, isSubscribedTo } from './subscribers.ts';
 
 /** Maximum number of sentences in a message; the history has all of them. */
 const maxSentences = 500;
@@ -25,7 +25,7 @@ export async function queuePublicationMessages(
   const { live, next, version, author, reason, publishedAt } = published;
   const { kept, projectKey } = next;
   const type = 'config.published';
-  const subscribers = (await findSubscribers(db, kept.id)).filter((each) => wants(each, { type }));
+  const subscribers = (await findSubscribers(db, kept.id)).filter((each) => isSubscribedTo(each, { type }));
   if (subscribers.length === 0) return;
   const changes = describeDifference(live.project, next).map(({ sentence }) => sentence);
   const data = {

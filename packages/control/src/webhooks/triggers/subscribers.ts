@@ -32,12 +32,12 @@ export async function findSubscribers(
 }
 
 /** Whether an endpoint subscribes to a topic: to its type, and to the experiment or survey, all of which match by default. */
-export function wants({ subscription }: Subscriber, { type, experimentKeys, surveyKey }: Topic): boolean {
+export function isSubscribedTo({ subscription }: Subscriber, { type, experimentKeys, surveyKey }: Topic): boolean {
   if (!subscription.types.includes(type)) return false;
-  if (experimentKeys !== undefined && !isNamed(subscription.experimentKeys, experimentKeys)) return false;
-  return surveyKey === undefined || isNamed(subscription.surveyKeys, [surveyKey]);
+  if (experimentKeys !== undefined && !matchesKeys(subscription.experimentKeys, experimentKeys)) return false;
+  return surveyKey === undefined || matchesKeys(subscription.surveyKeys, [surveyKey]);
 }
 
-function isNamed(named: readonly string[] | undefined, keys: readonly string[]): boolean {
-  return named === undefined || named.length === 0 || keys.some((key) => named.includes(key));
+function matchesKeys(subscribedKeys: readonly string[] | undefined, keys: readonly string[]): boolean {
+  return subscribedKeys === undefined || subscribedKeys.length === 0 || keys.some((key) => subscribedKeys.includes(key));
 }

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 
 /** Removes all results and alerts of a project's experiments; the next request computes them again. */
-export async function forgetLooks(
+export async function deleteLooks(
   db: Kysely<Database>,
   { projectKey, experimentKeys }: { readonly projectKey: string; readonly experimentKeys: readonly string[] },
 ): Promise<void> {

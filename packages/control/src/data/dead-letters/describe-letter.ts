@@ -18,8 +18,8 @@ export interface DescribedLetter {
 
 /** Returns a dead letter with its well-formed parts. */
 export function describeLetter({ id, receivedAt, reason, record }: StoredDeadLetter): DescribedLetter {
-  const envelope = fieldsOf(parsed(record));
-  const body = fieldsOf(envelope.body);
+  const envelope = toFields(tryParseJson(record));
+  const body = toFields(envelope.body);
   return omitUndefined({
     id,
     receivedAt: new Date(receivedAt).toISOString(),
@@ -32,11 +32,11 @@ export function describeLetter({ id, receivedAt, reason, record }: StoredDeadLet
   });
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

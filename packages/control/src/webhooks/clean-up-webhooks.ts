@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 
-const day = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** How long messages are kept, with their attempts. */
-const keptMs = 30 * day;
+const retentionMs = 30 * dayMs;
 /** How long sent events are remembered, in case a copy is ingested later. */
-const forwardedMs = day;
+const deduplicationMs = dayMs;
 
 /**
  * Deletes messages after 30 days, and gives up messages that were queued for an endpoint while it was being disabled. Rejects if PostgreSQL
  * is unreachable.
  */
-export type TidyWebhooks = () => Promise<void>;
+export type CleanUpWebhooks = () => Promise<void>;
 
-export function createTidyWebhooks({ db, now }: Pick<ControlDeps, 'db' | 'now'>): TidyWebhooks {
-  return async function tidyWebhooks() {
+export function createCleanUpWebhooks({ db, now }: Pick<ControlDeps, 'db' | 'now'>): CleanUpWebhooks {
+  return async function cleanUpWebhooks() {
     await db
       .deleteFrom('webhook_messages')
-      .where('created_at', '<', new Date(now() - keptMs))
+      .where('created_at', '<', new Date(now() - retentionMs))
       .where('status', '!=', 'pending')
       .execute();
     // Relative to the cursor, so that nothing is deleted while nothing is forwarded.
     await sql`
       delete from webhook_forwarded using webhook_endpoints as endpoint, webhook_cursors as cursor
       where webhook_forwarded.endpoint_id = endpoint.id and cursor.project_id = endpoint.project_id
-        and webhook_forwarded.at < cursor.ingested_at - ${forwardedMs}::double precision * interval '1 millisecond'
+        and webhook_forwarded.at < cursor.ingested_at - ${deduplicationMs}::double precision * interval '1 millisecond'
     `.execute(db);
     await sql`
       update webhook_messages as message set status = 'failed', next_attempt_at = null,

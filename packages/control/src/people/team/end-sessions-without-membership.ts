@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 
 /** Ends the sessions and approved device logins of a user without any organization. Other users keep theirs. */
-export async function endSessionsOfNobody(db: Transaction<Database>, userId: string): Promise<void> {
+export async function endSessionsWithoutMembership(db: Transaction<Database>, userId: string): Promise<void> {
   const membership = await db
     .selectFrom('members')
     .select('role')

@@ -3,13 +3,13 @@ import type { OrganizationChange, TeamDeps } from './change-organization.ts';
 import { isAtLeast } from './role-rules.ts';
 
 /** Revokes a member's links to results if the given role can't create any, or after removal, so that a saved link is no way back. */
-export async function endSharesOf(
+export async function revokeMemberShares(
   { now }: Pick<TeamDeps, 'now'>,
   { db, organization, record }: Pick<OrganizationChange, 'db' | 'organization' | 'record'>,
   { userId, role }: { readonly userId: string; readonly role?: Role },
 ): Promise<void> {
   if (role !== undefined && isAtLeast(role, 'editor')) return;
-  const ended = await db
+  const revoked = await db
     .updateTable('result_shares')
     .from('documents')
     .innerJoin('projects', 'projects.id', 'documents.project_id')
@@ -28,6 +28,6 @@ export async function endSharesOf(
       'documents.key as experimentKey',
     ])
     .execute();
-  for (const { projectKey, experimentKey, ...before } of ended)
+  for (const { projectKey, experimentKey, ...before } of revoked)
     await record({ projectKey, action: 'results.unshare', subject: experimentKey, before });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLetter } from './described-letter.ts';
+import { describeLetter } from './describe-letter.ts';
 
 const letter = (record: string) => describeLetter({ id: 'x', receivedAt: 0, reason: 'why', record });
 const always = { id: 'x', receivedAt: '1970-01-01T00:00:00.000Z', reason: 'why' };

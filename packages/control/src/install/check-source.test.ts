@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { findElements } from './find-elements.ts';
-import { judgeSource } from './judge-source.ts';
+import { checkSource } from './check-source.ts';
 
 const expected = { projectKey: 'my-shop', publicUrl: 'https://pixel.example' };
 const src = 'https://pixel.example/pixel.min.js?project=my-shop';
@@ -11,7 +11,7 @@ const firstLine = /<script>window\.pixel=.*<\/script>/.exec(guide)?.[0] ?? '';
 
 function judge(head: string, policies: readonly string[] = []) {
   const source = `<!doctype html><html><head>${head}</head><body></body></html>`;
-  return judgeSource({ url: new URL('https://shop.example/cart'), source, policies }, expected);
+  return checkSource({ url: new URL('https://shop.example/cart'), source, policies }, expected);
 }
 const codesOf = (...args: Parameters<typeof judge>) =>
   judge(...args).findings.map(({ code, severity }) => `${code} ${severity}`);

@@ -1,10 +1,10 @@
 import { findElements, type SourceElement } from './find-elements.ts';
 import { errorFinding, type Finding, warningFinding } from './finding.ts';
-import { judgePolicy } from './judge-policy.ts';
-import { parsePolicies, writePolicy } from './policy.ts';
+import { checkPolicy } from './check-policy.ts';
+import { parsePolicies, serializePolicy } from './policy.ts';
 
 /** The findings about the installation in a page's source. */
-export interface JudgedSource {
+export interface SourceCheck {
   /** Whether the source contains the project's tag. */
   readonly isFound: boolean;
   readonly findings: readonly Finding[];
@@ -29,10 +29,10 @@ interface Tag {
 }
 
 /** Checks a page's source for the tag, and for anything that would keep it from working. `policies` are those of the header. */
-export function judgeSource(
+export function checkSource(
   page: { readonly url: URL; readonly source: string; readonly policies: readonly string[] },
   expected: ExpectedInstall,
-): JudgedSource {
+): SourceCheck {
   const elements = findElements(page.source);
   const scripts = elements.filter(({ name }) => name === 'script');
   const tags = scripts.flatMap((script) => tagOf(script, baseOf(elements, page.url)) ?? []);
@@ -40,12 +40,12 @@ export function judgeSource(
   const firstLine = scripts.find(({ text }) => isFirstLine(text));
   const [tag] = own;
 
-  const sent = [...page.policies, ...policiesOf(elements)].flatMap(parsePolicies);
+  const policies = [...page.policies, ...policiesOf(elements)].flatMap(parsePolicies);
   const script = tag?.src ?? scriptOf(expected);
-  const judged = sent.map((policy) =>
+  const policyChecks = policies.map((policy) =>
     script === undefined
       ? { findings: [], amended: policy }
-      : judgePolicy(policy, {
+      : checkPolicy(policy, {
           page: page.url,
           script,
           nonce: tag?.attributes.get('nonce'),
@@ -56,12 +56,12 @@ export function judgeSource(
     isFound: tag !== undefined,
     hasFirstLine: firstLine !== undefined,
     findings: [
-      ...(tag === undefined ? whyMissing(tags, scripts, expected) : aboutTags(own, tags, expected)),
-      ...(firstLine === undefined ? [] : aboutFirstLine(firstLine.text)),
+      ...(tag === undefined ? missingTagFindings(tags, scripts, expected) : tagFindings(own, tags, expected)),
+      ...(firstLine === undefined ? [] : firstLineFindings(firstLine.text)),
       // Without a tag, they would only be hypothetical.
-      ...(tag === undefined ? [] : judged.flatMap(({ findings }) => findings)),
+      ...(tag === undefined ? [] : policyChecks.flatMap(({ findings }) => findings)),
     ],
-    policies: judged.map(({ amended }) => writePolicy(amended)),
+    policies: policyChecks.map(({ amended }) => serializePolicy(amended)),
   };
 }
 
@@ -91,22 +91,22 @@ function scriptOf({ publicUrl }: ExpectedInstall): URL | undefined {
   return publicUrl === undefined ? undefined : new URL(`${publicUrl}/pixel.min.js`);
 }
 
-function aboutTags(own: readonly Tag[], tags: readonly Tag[], expected: ExpectedInstall): readonly Finding[] {
+function tagFindings(own: readonly Tag[], tags: readonly Tag[], expected: ExpectedInstall): readonly Finding[] {
   const other = tags.find(({ project }) => project !== null && project !== expected.projectKey);
   const server = expected.publicUrl;
-  const elsewhere = own
+  const otherServer = own
     .map(({ src }) => serverOf(src))
     .find((found) => server !== undefined && found !== server);
-  const waits = own.some(
+  const isBlocking = own.some(
     ({ attributes }) => !['async', 'defer'].some((name) => attributes.has(name)) && !isModule(attributes),
   );
   return [
     ...(own.length > 1 ? [warningFinding('tag_twice', { tags: own.length })] : []),
     ...(other === undefined ? [] : [errorFinding('other_project_too', { found: other.project ?? '' })]),
-    ...(elsewhere === undefined
+    ...(otherServer === undefined
       ? []
-      : [warningFinding('other_server', { found: elsewhere, expected: server ?? '' })]),
-    ...(waits ? [warningFinding('blocking_tag')] : []),
+      : [warningFinding('other_server', { found: otherServer, expected: server ?? '' })]),
+    ...(isBlocking ? [warningFinding('blocking_tag')] : []),
   ];
 }
 
@@ -121,7 +121,7 @@ function isModule(attributes: SourceElement['attributes']): boolean {
 const tagManager =
   /googletagmanager\.com\/gtm\.js|assets\.adobedtm\.com|tags\.tiqcdn\.com|cdn\.segment\.com|\/matomo[^"']*container_|tagcommander/i;
 
-function whyMissing(
+function missingTagFindings(
   tags: readonly Tag[],
   scripts: readonly SourceElement[],
   { projectKey }: ExpectedInstall,
@@ -144,7 +144,7 @@ function isFirstLine(text: string): boolean {
   return /window\.pixel\b/.test(text) && /\bq\s*:\s*\[\]/.test(text);
 }
 
-function aboutFirstLine(text: string): readonly Finding[] {
+function firstLineFindings(text: string): readonly Finding[] {
   const missing = [...methods, ...getters].filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
   return missing.length === 0 ? [] : [warningFinding('old_first_line', { missing: missing.join(', ') })];
 }

@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
 
 /** An event name that was received, with its properties. */
-export interface SeenEvent {
+export interface ReceivedEvent {
   readonly eventName: string;
   /** Receipt of the newest such event, ISO 8601. */
   readonly lastReceivedAt: string;
@@ -22,10 +22,10 @@ export interface SimulatedName {
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Lists the event names received in the last days, newest first, with those of simulated events separately. Rejects with `unavailable`. */
-export async function seenEvents(
+export async function readReceivedEvents(
   { events, now }: Pick<ControlDeps, 'events' | 'now'>,
   { projectKey, days }: { readonly projectKey: string; readonly days: number },
-): Promise<{ readonly events: readonly SeenEvent[]; readonly simulated: readonly SimulatedName[] }> {
+): Promise<{ readonly events: readonly ReceivedEvent[]; readonly simulated: readonly SimulatedName[] }> {
   const since = now() - days * dayMs;
   const [seen, simulated] = await callEvents(events, () =>
     Promise.all([

@@ -1,11 +1,11 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { switchOff } from '../endpoints/switch.ts';
+import { disableEndpoint } from '../endpoints/switch.ts';
 import type { RecordDeps } from './record-deps.ts';
 
 /** Creates a function that disables an endpoint automatically, with an audit log entry. Owners get an email after the commit. */
-export function createGiveUp({ now, log, recordChange }: Pick<RecordDeps, 'now' | 'log' | 'recordChange'>) {
-  return async function giveUp(
+export function createDisableAutomatically({ now, log, recordChange }: Pick<RecordDeps, 'now' | 'log' | 'recordChange'>) {
+  return async function disableAutomatically(
     db: Transaction<Database>,
     endpointId: string,
     because: 'gone' | 'failing',
@@ -24,7 +24,7 @@ export function createGiveUp({ now, log, recordChange }: Pick<RecordDeps, 'now' 
       .forNoKeyUpdate('endpoint')
       .executeTakeFirst();
     if (endpoint === undefined) return;
-    await switchOff(db, endpointId, { because, at: now() });
+    await disableEndpoint(db, endpointId, { because, at: now() });
     await recordChange(db, {
       actor: { kind: 'system' },
       organizationId: endpoint.organization_id,

@@ -2,13 +2,13 @@ import { parseSurveyLedger, type SurveyLedger, surveyLedgerKey } from '@pixel/en
 import pTimeout from 'p-timeout';
 import type { ControlDeps } from '../../base/control-deps.ts';
 
-const readWithinMs = 1_500;
+const timeoutMs = 1_500;
 
 /**
  * Reads the surveys that a visitor saw, up to a time in milliseconds since the epoch. Leaves out surveys last shown later. Undefined if the
  * store doesn't answer.
  */
-export async function surveyLedgerOf(
+export async function readSurveyLedger(
   kv: ControlDeps['kv'],
   {
     projectKey,
@@ -16,14 +16,14 @@ export async function surveyLedgerOf(
     at,
   }: { readonly projectKey: string; readonly anonymousId: string; readonly at: number },
 ): Promise<SurveyLedger | undefined> {
-  const text = await textOf(kv, surveyLedgerKey(projectKey, anonymousId));
+  const text = await readText(kv, surveyLedgerKey(projectKey, anonymousId));
   if (text === undefined) return undefined;
   return new Map([...parseSurveyLedger(text)].filter(([, { lastShownAt }]) => lastShownAt * 1_000 <= at));
 }
 
-async function textOf(kv: ControlDeps['kv'], key: string): Promise<string | null | undefined> {
+async function readText(kv: ControlDeps['kv'], key: string): Promise<string | null | undefined> {
   try {
-    return await pTimeout(kv.get(key), { milliseconds: readWithinMs, fallback: () => undefined });
+    return await pTimeout(kv.get(key), { milliseconds: timeoutMs, fallback: () => undefined });
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../../tests/support/clickhouse.ts';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
-import { seenAt } from './seen-at.ts';
+import { withBatchedTimes } from './with-batched-times.ts';
 
 const projectKey = 'pk_seen';
 const dayMs = 86_400_000;
@@ -65,7 +65,7 @@ async function visitorsAt(seen: EventStore, asOf: number): Promise<readonly numb
 }
 
 it('returns the counts as of each time, from one scan', async () => {
-  const seen = seenAt(events, times);
+  const seen = withBatchedTimes(events, times);
   expect(await visitorsAt(seen, start + dayMs)).toEqual([1, 1, 3]);
   await insertEvents(events, [{ ...exposure(0), anonymousId: '00000000-0000-4000-8000-000000000009' }]);
   expect(await visitorsAt(seen, start + 2 * dayMs)).toEqual([2, 1, 1, 3]);
@@ -76,7 +76,7 @@ it('returns the counts as of each time, from one scan', async () => {
 });
 
 it('scans again for a segmented request', async () => {
-  const seen = seenAt(events, times);
+  const seen = withBatchedTimes(events, times);
   const segments = [[{ dimension: { column: 'device' as const }, value: 'mobile' }]];
   const { segments: found } = await seen.results.split({
     ...of,

@@ -1,26 +1,26 @@
 import type { Database } from '@pixel/database';
 import type { EventRow, EventStore, IngestedEvent, IngestedKind, IngestionCursor } from '@pixel/store/events';
 import type { Transaction } from 'kysely';
-import type { ListensSince } from '../endpoints/listens-since.ts';
+import type { SubscribedSince } from '../endpoints/subscribed-since.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
-import { type Subscriber, wants } from '../triggers/subscribers.ts';
+import { type Subscriber, isSubscribedTo } from '../triggers/subscribers.ts';
 import { eventIdentity } from './event-identity.ts';
 import { messageTypeOf, surveyKeyOf, typesByKind } from './event-message.ts';
 import { groupEvents } from './group-events.ts';
 
 /** How long an insert may take and still add events with an earlier `ingestedAt` than events already seen. */
-export const insertLimitMs = 60_000;
+export const maxInsertMs = 60_000;
 const pageRows = 1_000;
 
 /** A project with subscribers to events. */
-export interface FollowedProject {
+export interface SubscribedProject {
   readonly projectId: string;
   readonly projectKey: string;
-  readonly subscribers: readonly Follower[];
+  readonly subscribers: readonly EventSubscriber[];
 }
 
 /** An endpoint that receives events ingested since it subscribed. */
-type Follower = Subscriber & { readonly listensSince: ListensSince };
+type EventSubscriber = Subscriber & { readonly subscribedSince: SubscribedSince };
 
 /** The event store, the time, and how far back to read. */
 interface ReadOptions {
@@ -28,7 +28,7 @@ interface ReadOptions {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** How far the event store's clock is ahead of ours. */
-  readonly aheadMs: number;
+  readonly clockSkewMs: number;
   /** How long before the newest seen event to start reading again. */
   readonly overlapMs: number;
 }
@@ -37,26 +37,26 @@ interface ReadOptions {
  * Forwards a project's new events to its subscribers, each event once. Does nothing if another process is forwarding. Returns the number of
  * messages created.
  */
-export async function forwardProject(
+export async function forwardProjectEvents(
   db: Transaction<Database>,
-  project: FollowedProject,
-  { events, now, aheadMs, overlapMs }: ReadOptions,
+  project: SubscribedProject,
+  { events, now, clockSkewMs, overlapMs }: ReadOptions,
 ): Promise<number> {
   const { projectId, projectKey, subscribers } = project;
-  const cursor = await takeCursor(db, project, aheadMs);
+  const cursor = await lockCursor(db, project, clockSkewMs);
   if (cursor === undefined) return 0;
   const kinds = kindsOf(subscribers);
   let position: IngestionCursor = { ingestedAt: cursor.getTime() - overlapMs, anonymousId: '', eventId: '' };
-  let made = 0;
+  let messageCount = 0;
   for (;;) {
     const rows = await events.ingested.after({ projectKey, kinds }, { cursor: position, limit: pageRows });
-    const left = await withoutErased(events, rows);
+    const remaining = await withoutErased(events, rows);
     for (const subscriber of subscribers) {
       const { endpointId } = subscriber;
-      const wanted = left.filter((row) => isWanted(subscriber, row, aheadMs));
-      const fresh = await notYetSent(db, { endpointId, rows: wanted, at: now });
-      const messages = groupEvents({ endpointId, projectKey, rows: fresh, at: now });
-      made += (await queueMessages(db, messages, now)).length;
+      const subscribed = remaining.filter((row) => isSubscribed(subscriber, row, clockSkewMs));
+      const unsent = await claimUnsent(db, { endpointId, rows: subscribed, at: now });
+      const messages = groupEvents({ endpointId, projectKey, rows: unsent, at: now });
+      messageCount += (await queueMessages(db, messages, now)).length;
     }
     position = rows.at(-1) ?? position;
     if (rows.length < pageRows) break;
@@ -66,37 +66,37 @@ export async function forwardProject(
     .set({ ingested_at: new Date(Math.max(position.ingestedAt, cursor.getTime())) })
     .where('project_id', '=', projectId)
     .execute();
-  return made;
+  return messageCount;
 }
 
 /** Locks the project's cursor. A new cursor starts when the first endpoint subscribed, since nobody waits for earlier events. */
-async function takeCursor(
+async function lockCursor(
   db: Transaction<Database>,
-  { projectId, subscribers }: FollowedProject,
-  aheadMs: number,
+  { projectId, subscribers }: SubscribedProject,
+  clockSkewMs: number,
 ): Promise<Date | undefined> {
-  const known = await db
+  const existing = await db
     .selectFrom('webhook_cursors')
     .select('ingested_at')
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (known === undefined)
+  if (existing === undefined)
     await db
       .insertInto('webhook_cursors')
       .values({
         project_id: projectId,
-        ingested_at: new Date(listensSinceOf(subscribers) + aheadMs),
+        ingested_at: new Date(earliestSubscription(subscribers) + clockSkewMs),
       })
       .onConflict((conflict) => conflict.column('project_id').doNothing())
       .execute();
-  const taken = await db
+  const locked = await db
     .selectFrom('webhook_cursors')
     .select('ingested_at')
     .where('project_id', '=', projectId)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return taken?.ingested_at;
+  return locked?.ingested_at;
 }
 
 /** Leaves out events of erased visitors that ingest was storing during the erasure and removes right after. */
@@ -105,7 +105,7 @@ async function withoutErased(
   rows: readonly IngestedEvent[],
 ): Promise<readonly IngestedEvent[]> {
   if (rows.length === 0) return rows;
-  const since = rows.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Number.POSITIVE_INFINITY);
+  const since = rows.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Number.POSITIVE_INFINITY);
   const tombstones = await visitors.tombstones(rows, since);
   const erasedAt = new Map(tombstones.map((each) => [each.anonymousId, each.erasedAt]));
   return rows.filter(
@@ -113,9 +113,9 @@ async function withoutErased(
   );
 }
 
-function listensSinceOf(subscribers: readonly Follower[]): number {
+function earliestSubscription(subscribers: readonly EventSubscriber[]): number {
   const types = Object.values(typesByKind).flat();
-  const times = subscribers.flatMap(({ listensSince }) => types.map((type) => listensSince[type]));
+  const times = subscribers.flatMap(({ subscribedSince }) => types.map((type) => subscribedSince[type]));
   return Math.min(...times.filter((time) => time !== undefined));
 }
 
@@ -127,20 +127,20 @@ function kindsOf(subscribers: readonly Subscriber[]): readonly IngestedKind[] {
   );
 }
 
-function isWanted(subscriber: Follower, row: IngestedEvent, aheadMs: number): boolean {
+function isSubscribed(subscriber: EventSubscriber, row: IngestedEvent, clockSkewMs: number): boolean {
   const surveyKey = surveyKeyOf(row);
   const type = messageTypeOf(row);
-  const since = subscriber.listensSince[type];
-  if (since === undefined || row.ingestedAt - aheadMs < since) return false;
-  if (surveyKey !== undefined) return wants(subscriber, { type, surveyKey });
-  return wants(subscriber, {
+  const since = subscriber.subscribedSince[type];
+  if (since === undefined || row.ingestedAt - clockSkewMs < since) return false;
+  if (surveyKey !== undefined) return isSubscribedTo(subscriber, { type, surveyKey });
+  return isSubscribedTo(subscriber, {
     type,
     experimentKeys: row.assignments.map(({ experimentKey }) => experimentKey),
   });
 }
 
 /** Records that an endpoint is sent events; returns the first copy of each event that it wasn't sent before. */
-async function notYetSent(
+async function claimUnsent(
   db: Transaction<Database>,
   {
     endpointId,
@@ -166,6 +166,6 @@ async function notYetSent(
     .onConflict((conflict) => conflict.columns(['endpoint_id', 'event_sha256']).doNothing())
     .returning('event_sha256')
     .execute();
-  const fresh = new Set(inserted.map(({ event_sha256 }) => Buffer.from(event_sha256).toString('hex')));
-  return [...first].flatMap(([identity, row]) => (fresh.has(identity) ? [row] : []));
+  const unsent = new Set(inserted.map(({ event_sha256 }) => Buffer.from(event_sha256).toString('hex')));
+  return [...first].flatMap(([identity, row]) => (unsent.has(identity) ? [row] : []));
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 /** Maximum number of bytes read from a response, and of characters kept. */
 const maxReadBytes = 16 * 1024;
-const maxKeptCharacters = 1_000;
+const maxCharacters = 1_000;
 
 /** Reads the start of a response body as text and replaces what can't be stored by U+FFFD. Rejects if the response is cut off before. */
-export function readAnswer(incoming: IncomingMessage): Promise<string> {
+export function readResponseText(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
@@ -28,5 +28,5 @@ export function readAnswer(incoming: IncomingMessage): Promise<string> {
 const unstorable = /[\0\ud800-\udfff]/gu;
 
 function toText(bytes: Buffer): string {
-  return bytes.toString('utf8').slice(0, maxKeptCharacters).replace(unstorable, '\ufffd');
+  return bytes.toString('utf8').slice(0, maxCharacters).replace(unstorable, '\ufffd');
 }

@@ -15,7 +15,7 @@ type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
  * Returns the person that verified tokens identify. Queries the userinfo endpoint if the e-mail address isn't in the token. Throws {@link
  * LoginRefusal} if the provider has not verified the address, or its domain isn't allowed.
  */
-export async function personOf(
+export async function resolvePerson(
   configuration: openid.Configuration,
   tokens: Tokens,
   allowedDomains: readonly string[],
@@ -30,15 +30,15 @@ export async function personOf(
     'email_verified' in token || configuration.serverMetadata().userinfo_endpoint === undefined
       ? token
       : await openid.fetchUserInfo(configuration, tokens.access_token, token.sub);
-  const known = { issuer: token.iss, subject: token.sub };
+  const identity = { issuer: token.iss, subject: token.sub };
   const email = emailSchema.safeParse(claims.email).data;
   if (email === undefined)
     throw new LoginRefusal(
       403,
       'The identity provider did not share your email address, which Pixel needs to identify you. Ask its administrator to share it with Pixel.',
-      { code: 'email_missing', reason: 'The response has no email address', person: known },
+      { code: 'email_missing', reason: 'The response has no email address', person: identity },
     );
-  const person = { ...known, email };
+  const person = { ...identity, email };
   if (claims.email_verified !== true)
     throw new LoginRefusal(
       403,
@@ -62,10 +62,10 @@ export async function personOf(
         person,
       },
     );
-  return { ...person, name: nameOf(claims, email) };
+  return { ...person, name: displayName(claims, email) };
 }
 
-function nameOf({ name: claimed }: Claims, email: string): string {
+function displayName({ name: claimed }: Claims, email: string): string {
   const name = typeof claimed === 'string' ? claimed.trim().slice(0, maxNameLength) : '';
   return name === '' ? email.slice(0, email.lastIndexOf('@')) : name;
 }

@@ -35,13 +35,13 @@ it('removes messages delivered or given up over 30 days ago, and no pending ones
   const kept = async () =>
     (await harness.db.selectFrom('webhook_messages').select('id').execute()).map(({ id }) => id).sort();
   const [pending29, pending31, delivered29, , failed29] = sent;
-  await harness.control.tidyWebhooks();
+  await harness.control.cleanUpWebhooks();
   expect(await kept()).toEqual([pending29, pending31, delivered29, failed29].sort());
 
   harness.receiver.answer = answers.status(200);
   await harness.api.ask(harness.at('old', '/replay'), { messageId: pending31 });
   await harness.message('old', pending31 ?? '', ({ status }) => status === 'delivered');
-  await harness.control.tidyWebhooks();
+  await harness.control.cleanUpWebhooks();
   expect(await kept()).toEqual([pending29, delivered29, failed29].sort());
 });
 
@@ -56,7 +56,7 @@ it('keeps pending messages, as from a restored backup, for delivery', async () =
     .set({ status: 'pending', attempts: 0, next_attempt_at: new Date(Date.now() - 3_600_000) })
     .where('id', '=', messageId)
     .execute();
-  await harness.control.tidyWebhooks();
+  await harness.control.cleanUpWebhooks();
   await harness.arrived('restored', 2);
   expect(await harness.message('restored', messageId, isDelivered)).toMatchObject({ attemptCount: 1 });
 });
@@ -72,7 +72,7 @@ it('gives up a message queued while its endpoint was being disabled', async () =
     .set({ status: 'pending', settled_at: null, next_attempt_at: new Date(Date.now() - 3_600_000) })
     .where('id', '=', messageId)
     .execute();
-  await harness.control.tidyWebhooks();
+  await harness.control.cleanUpWebhooks();
   const message = await harness.api.ask(harness.at('late', `/messages/${messageId}`));
   expect(message).toMatchObject({ status: 'failed', settledAt: expect.any(String) });
 });

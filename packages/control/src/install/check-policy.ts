@@ -14,41 +14,41 @@ export interface PolicyFacts {
 }
 
 /** The requests that a policy blocks, and the policy with missing sources added. */
-export interface JudgedPolicy {
+export interface PolicyCheck {
   readonly findings: readonly Finding[];
   readonly amended: Policy;
 }
 
-const ofScripts = ['script-src-elem', 'script-src', 'default-src'] as const;
-const ofConnections = ['connect-src', 'default-src'] as const;
+const scriptDirectives = ['script-src-elem', 'script-src', 'default-src'] as const;
+const connectDirectives = ['connect-src', 'default-src'] as const;
 
 /** Returns the script's requests that a policy blocks, by the rules of CSP level 3, and how to allow them. */
-export function judgePolicy(policy: Policy, facts: PolicyFacts): JudgedPolicy {
+export function checkPolicy(policy: Policy, facts: PolicyFacts): PolicyCheck {
   const findings: Finding[] = [];
   let amended = policy;
   const { page, script, nonce, firstLine } = facts;
   const { origin } = script;
 
-  const scripts = effectiveDirective(policy, ofScripts);
+  const scripts = effectiveDirective(policy, scriptDirectives);
   if (scripts !== undefined && !allowsNonce(scripts.sources, nonce)) {
-    if (has(scripts.sources, "'strict-dynamic'"))
+    if (hasKeyword(scripts.sources, "'strict-dynamic'"))
       findings.push(errorFinding('policy_nonce', { directive: scripts.name }));
     else if (!allowsSource(scripts.sources, script, page)) {
       findings.push(errorFinding('policy_script', { directive: scripts.name, add: origin }));
-      amended = withSource(amended, ofScripts, origin);
+      amended = withSource(amended, scriptDirectives, origin);
     }
   }
   if (scripts !== undefined && firstLine !== undefined && !allowsInline(scripts.sources, firstLine)) {
     const add = hashOf('sha256', firstLine.text);
     findings.push(warningFinding('policy_first_line', { directive: scripts.name, add }));
-    amended = withSource(amended, ofScripts, add);
+    amended = withSource(amended, scriptDirectives, add);
   }
 
-  const connections = effectiveDirective(policy, ofConnections);
+  const connections = effectiveDirective(policy, connectDirectives);
   const bootstrapUrl = new URL('sdk/bootstrap', script);
   if (connections !== undefined && !allowsSource(connections.sources, bootstrapUrl, page)) {
     findings.push(errorFinding('policy_connect', { directive: connections.name, add: origin }));
-    amended = withSource(amended, ofConnections, origin);
+    amended = withSource(amended, connectDirectives, origin);
   }
 
   const types = effectiveDirective(policy, ['trusted-types']);
@@ -63,7 +63,7 @@ export function judgePolicy(policy: Policy, facts: PolicyFacts): JudgedPolicy {
   return { findings, amended };
 }
 
-function has(sources: readonly string[], keyword: string): boolean {
+function hasKeyword(sources: readonly string[], keyword: string): boolean {
   return sources.some((source) => source.toLowerCase() === keyword);
 }
 
@@ -80,7 +80,7 @@ function allowsInline(
   if (algorithms.some((algorithm) => sources.includes(hashOf(algorithm, text)))) return true;
   // Browsers ignore it next to a nonce or a hash.
   const isIgnored = sources.some((source) => /^'(?:nonce-|sha\d+-|strict-dynamic')/i.test(source));
-  return has(sources, "'unsafe-inline'") && !isIgnored;
+  return hasKeyword(sources, "'unsafe-inline'") && !isIgnored;
 }
 
 function hashOf(algorithm: string, text: string): string {

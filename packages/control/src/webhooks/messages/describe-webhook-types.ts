@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 
 /** The schema of a message type, with an example. */
-export interface DescribedType {
+export interface WebhookTypeDescription {
   readonly type: WebhookType;
   /** JSON Schema of the whole body. */
   readonly schema: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface DescribedType {
 }
 
 /** Returns the schema and an example of each message type, in display order. */
-export function describeTypes(): readonly DescribedType[] {
+export function describeWebhookTypes(): readonly WebhookTypeDescription[] {
   return webhookTypes.map((type) => ({
     type,
     schema: z.toJSONSchema(

@@ -4,7 +4,7 @@ import { callEdge } from '../../base/store-calls.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 
 /** Reads the edge's notes about a project. Rejects with `project_not_found` or `unavailable`. */
-export async function edgeNotesOf(
+export async function readEdgeNotes(
   deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>,
   projectKey: string,
 ): Promise<EdgeNotes> {

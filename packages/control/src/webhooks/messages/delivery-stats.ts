@@ -5,7 +5,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Statistics of deliveries to an endpoint; unless stated otherwise, of messages created in the last day. */
-export interface Deliveries {
+export interface DeliveryStats {
   readonly delivered: number;
   /** Delivered, given up, or failed so far. */
   readonly tried: number;
@@ -29,11 +29,11 @@ interface Row {
 }
 
 /** Returns the delivery statistics of a project's endpoints, by endpoint id. */
-export async function readDeliveries(
+export async function readDeliveryStats(
   db: Kysely<Database>,
   projectId: string,
   now: number,
-): Promise<ReadonlyMap<string, Deliveries>> {
+): Promise<ReadonlyMap<string, DeliveryStats>> {
   const since = new Date(now - dayMs);
   const { rows } = await sql<Row>`
     select endpoint.id, made.delivered, made.tried, waiting.pending, took.median_ms, took.p95_ms, last.last_delivered_at
@@ -62,10 +62,10 @@ export async function readDeliveries(
     ) as last
     where endpoint.project_id = ${projectId}
   `.execute(db);
-  return new Map(rows.map((row) => [row.id, toDeliveries(row)]));
+  return new Map(rows.map((row) => [row.id, toDeliveryStats(row)]));
 }
 
-function toDeliveries(row: Row): Deliveries {
+function toDeliveryStats(row: Row): DeliveryStats {
   return omitUndefined({
     delivered: Number(row.delivered),
     tried: Number(row.tried),

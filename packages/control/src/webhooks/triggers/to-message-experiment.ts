@@ -2,7 +2,7 @@ import type { WebhookData } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
 
 /** Returns an experiment in the form that messages contain. */
-export function describeExperiment(experiment: Experiment): WebhookData['experiment.created']['experiment'] {
+export function toMessageExperiment(experiment: Experiment): WebhookData['experiment.created']['experiment'] {
   const { experimentKey, kept, name, status, variants, rollout } = experiment;
   return {
     experimentKey,

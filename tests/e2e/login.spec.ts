@@ -80,16 +80,16 @@ test('a person approves a command line with a matching code, and no page of the 
   await expect(page.locator('main')).toContainText("Only the control plane's own pages");
 
   await page.goto(waiting.verificationUri);
-  await expectHeading('Sign in to the command line');
+  await expectHeading('Sign in to the pixel CLI');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel('The code').fill(waiting.userCode.toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expectHeading('Let this command line act as you?');
+  await expectHeading('Allow the pixel CLI to act as you?');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(page.locator('main')).toContainText('laptop');
   await expect(page.locator('main')).toContainText(waiting.userCode);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await expectHeading('The command line is signed in');
+  await expectHeading('The pixel CLI is signed in');
   expect(await post('device/token', { deviceCode: waiting.deviceCode })).toMatchObject({
     user: { email: 'owner@localhost' },
   });

@@ -6,8 +6,8 @@ export const controlWebhooks: readonly Mutant[] = [
   {
     mistake: 'replaying an endpoint’s failed messages resends those of all endpoints',
     file: `${folder}/messages/replay-messages.ts`,
-    from: '.where(filterCondition(endpoint.id, \'matching\' in replay ? replay.matching : {}))',
-    to: '.$if(\'matching\' in replay, (query) =>\n      query.where(filterCondition(endpoint.id, \'matching\' in replay ? replay.matching : {})),\n    )',
+    from: ".where(filterCondition(endpoint.id, 'matching' in replay ? replay.matching : {}))",
+    to: ".$if('matching' in replay, (query) =>\n      query.where(filterCondition(endpoint.id, 'matching' in replay ? replay.matching : {})),\n    )",
     suites: [`${folder}/two-projects.test.ts`],
   },
   {

@@ -27,8 +27,8 @@ export const control: readonly Mutant[] = [
   {
     mistake: 'admins can grant and revoke the owner role',
     file: `${folder}/people/team/role-rules.ts`,
-    from: '(actorRole === \'admin\' && role !== \'owner\')',
-    to: 'actorRole === \'admin\'',
+    from: "(actorRole === 'admin' && role !== 'owner')",
+    to: "actorRole === 'admin'",
     suites: [`${folder}/people/team/members.test.ts`],
   },
   {

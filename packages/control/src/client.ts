@@ -27,7 +27,12 @@ export type { ExportEnd, ExportLine } from './data/visitors/export-visitor.ts';
 export type { VisitReport } from './data/visits/read-visits.ts';
 export type { PageCheck } from './install/check-page.ts';
 export type { Finding as InstallFinding, FindingCode as InstallFindingCode } from './install/finding.ts';
-export type { EdgeObservations, InstallState, RejectionSummary as RefusedFor, ObservedOrigin as SeenOrigin } from './install/install-state.ts';
+export type {
+  EdgeObservations,
+  InstallState,
+  ObservedOrigin as SeenOrigin,
+  RejectionSummary as RefusedFor,
+} from './install/install-state.ts';
 export type { ReceivedReport } from './install/verify-codes.ts';
 export type { AuditAction } from './people/audit/audit-actions.ts';
 export type { AuditEntry, AuditPage } from './people/audit/audit-queries.ts';

@@ -18,9 +18,9 @@ import { createPauseHarmed, type PauseHarmed } from './monitors/pause-harmed.ts'
 import type { LoginLink } from './people/login/login-links.ts';
 import { createReconciler, type Reconcile } from './publish/reconcile.ts';
 import { createTakeDueLooks, type TakeDueLooks } from './results/looks/take-due-looks.ts';
+import { type CleanUpWebhooks, createCleanUpWebhooks } from './webhooks/clean-up-webhooks.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhooks/delivery/start-worker.ts';
 import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
-import { createCleanUpWebhooks, type CleanUpWebhooks } from './webhooks/clean-up-webhooks.ts';
 
 /** The private plane: people edit the configuration, publish it and read results. */
 export interface Control {

@@ -1,6 +1,6 @@
-/** SQLSTATE classes and codes that concern the server or the connection, not the query (PostgreSQL, appendix A). */
+/** SQLSTATE classes and codes of problems with the server or the connection rather than the query (PostgreSQL, appendix A). */
 const serverStates = /^(08...|53...|57P0[1-5]|57014)$/;
-/** Node's error codes for connections that failed or were lost. */
+/** Node's error codes for connections that could not be established or were lost. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,13 +13,13 @@ const socketCodes = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * Messages without a code from `pg` and Kysely if a connection breaks, none becomes available in time, a response times out, or the process
- * is ending and has closed its connections.
+ * Messages of errors without a code, thrown by `pg` and Kysely if a connection breaks, none becomes available in time, a response times
+ * out, or the pool was closed because the process is ending.
  */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** Whether a query failed because others held a lock for too long. */
+/** Whether a query failed because it waited too long for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -2,14 +2,21 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Pool } from 'pg';
 import type { Database } from './schema.ts';
 
-/** Creates typed queries on a pool of PostgreSQL connections. `destroy()` ends the pool. A connection whose query timed out is closed. */
+/**
+ * Creates a typed Kysely instance on a pool of PostgreSQL connections. Its `destroy()` ends the pool. A connection whose query timed out is
+ * closed instead of returned to the pool.
+ */
 export function createDatabase(pool: Pool): Kysely<Database> {
-  // Without a listener, a checked-out connection that breaks while idle would end the process; the next query fails anyway.
+  // Without a listener, a checked-out connection that breaks while idle would crash the process. Ignore the error: the next query fails
+  // anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: closingAfterTimeout(pool) }) });
 }
 
-/** After a timeout, `pg` still waits for the response: the next borrower of the connection would wait for it too. */
+/**
+ * Wraps a pool so that connections whose query timed out are closed on release. `pg` would still wait for the response on such a
+ * connection, and so would the next query.
+ */
 function closingAfterTimeout(pool: Pool): PostgresPool {
   return {
     async connect() {
@@ -24,7 +31,7 @@ function closingAfterTimeout(pool: Pool): PostgresPool {
           throw error;
         }
       };
-      // The overload for cursors isn't used.
+      // The cast drops the overload for cursors, which isn't used.
       return {
         query: query as unknown as PostgresPoolClient['query'],
         release: () => client.release(timeoutError),

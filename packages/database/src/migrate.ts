@@ -28,7 +28,7 @@ import * as erasedMessages from './migrations/0026-erased-messages.ts';
 import * as webhookDays from './migrations/0027-webhook-days.ts';
 import type { Database } from './schema.ts';
 
-/** In order of name. Never change the effect of a released migration. */
+/** By name, in the order in which they run. Never change the effect of a released migration. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-whole-configuration': wholeConfiguration,
@@ -60,8 +60,8 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Migrates the tables to the newest schema, or up to the named migration. Safe to call at every start and from several processes at once.
- * Rejects if a step fails, in which case nothing is applied.
+ * Migrates the schema to the latest version, or up to and including the named migration. Safe to call at every start and from several
+ * processes at once. Rejects if a migration fails; none is then applied.
  */
 export async function migrate(db: Kysely<Database>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });

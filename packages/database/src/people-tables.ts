@@ -37,16 +37,16 @@ export interface MemberTable {
   created_at: CreatedAt;
 }
 
-/** An invitation by link; only its token's SHA-256 is stored. With an `email`, nobody else can accept it. */
+/** An invitation link; only the SHA-256 of its token is stored. If `email` is set, only the person with that address can accept it. */
 export interface InvitationTable {
   id: string;
   organization_id: string;
   token_sha256: string;
   email: string | null;
   role: Role;
-  /** The inviter's name in histories. */
+  /** The inviter's name in the audit log. */
   invited_by: string;
-  /** Null unless a person. */
+  /** Null unless the inviter is a user. */
   invited_by_id: string | null;
   created_at: CreatedAt;
   expires_at: Date;
@@ -55,7 +55,7 @@ export interface InvitationTable {
   revoked_at: Date | null;
 }
 
-/** A login session; only its token's SHA-256 is stored. It ends at `expires_at` at the latest. */
+/** A login session; only the SHA-256 of its token is stored. It ends at `expires_at` at the latest. */
 export interface SessionTable {
   id: string;
   token_sha256: string;
@@ -66,28 +66,28 @@ export interface SessionTable {
   expires_at: Date;
 }
 
-/** A link that logs the owner in once; only its token's SHA-256 is stored. */
+/** A single-use link that logs the owner in; only the SHA-256 of its token is stored. */
 export interface LoginLinkTable {
   token_sha256: string;
   expires_at: Date;
   used_at: Date | null;
 }
 
-/** A command line's request to act as a person; only the SHA-256 of its two codes is stored. */
+/** A CLI's request to act as a user; only the SHA-256 of its two codes is stored. */
 export interface DeviceLoginTable {
   device_code_sha256: string;
   user_code_sha256: string;
-  /** The machine's host name, as it reports it. */
+  /** The host name that the CLI's machine reports. */
   host: string;
-  /** IP address of the request. */
+  /** IP address that the request came from. */
   address: string;
   created_at: Date;
   expires_at: Date;
-  /** When it last polled for the decision. */
+  /** When the CLI last polled for the decision. */
   polled_at: Date | null;
   decision: 'approved' | 'denied' | null;
   decided_by: string | null;
-  /** The session in which a person decided; the row is deleted with it. */
+  /** The session in which the user decided; the row is deleted with it. */
   decided_in: string | null;
 }
 
@@ -104,6 +104,6 @@ export interface AuditTable {
   subject: string;
   before: JsonOrNull;
   after: JsonOrNull;
-  /** Increases with every row, and so orders rows of the same instant. A string of digits, since it may exceed the safe integers. */
+  /** Increases with every row, which orders rows with the same time. A string of digits, since it may exceed the safe integers. */
   number: GeneratedAlways<string>;
 }

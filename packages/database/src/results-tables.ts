@@ -2,7 +2,7 @@ import type { WebhookType } from '@pixel/protocol';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonOrNull } from './column-types.ts';
 
-/** An experiment's results in a phase, computed at a look. */
+/** A look (interim analysis) at an experiment's phase, with its results. */
 export interface LookTable {
   /** Increases with every look of any experiment. */
   number: GeneratedAlways<string>;
@@ -10,20 +10,20 @@ export interface LookTable {
   experiment_id: string;
   phase: number;
   computed_at: Date;
-  /** How long the computation took. */
+  /** Duration of the computation in milliseconds. */
   duration_ms: number;
-  /** Whether the look is kept for good; of the others, only the newest is kept. */
+  /** Whether the look is stored permanently; of the others, only the newest is stored. */
   is_kept: boolean;
-  /** Whether it is the experiment's final result. */
+  /** Whether it is the phase's final result. */
   is_final: boolean;
   look: Json;
-  /** By day of first exposure; for the newest look only. */
+  /** Results by day of first exposure; only stored for the newest look. */
   cohorts: JsonOrNull;
-  /** Whether monitors, which notify people of findings, existed when it was computed. */
+  /** Whether monitoring existed when the look was computed, so that its findings may trigger alerts. */
   is_watched: Generated<boolean>;
 }
 
-/** A decision after a phase of an experiment. */
+/** The decision on a phase of an experiment. */
 export interface DecisionTable {
   /** Id of a document. */
   experiment_id: string;
@@ -36,7 +36,7 @@ export interface DecisionTable {
   why: string;
   learned: string | null;
   decided_at: Date;
-  /** The person's name in histories. */
+  /** The decider's name in the audit log. */
   decided_by: string;
   /** Null if never edited, as is `edited_by`. */
   edited_at: Date | null;
@@ -51,7 +51,7 @@ export interface ResultShareTable {
   /** Id of a document. */
   experiment_id: string;
   phase: number;
-  /** The creator's name in histories. */
+  /** The creator's name in the audit log. */
   created_by: string;
   /** Null for the operator. */
   created_by_id: string | null;
@@ -60,7 +60,7 @@ export interface ResultShareTable {
   revoked_at: Date | null;
 }
 
-/** Number of visitors erased from a phase at a time: earlier looks include them. */
+/** Number of visitors erased from a phase, with the time: earlier looks still count them. */
 export interface ErasedFromPhaseTable {
   /** Id of a document. */
   experiment_id: string;
@@ -69,7 +69,7 @@ export interface ErasedFromPhaseTable {
   visitors: number;
 }
 
-/** A first-time finding of a look; people and webhooks are notified of it once. */
+/** A finding that a look made for the first time. People and webhooks are notified of it once. */
 export interface AlertTable {
   number: GeneratedAlways<string>;
   /** Id of a document. */
@@ -80,24 +80,24 @@ export interface AlertTable {
     WebhookType,
     `experiment.${'significant' | 'srm_detected' | 'guardrail_breached' | 'no_exposures'}`
   >;
-  /** Empty if it concerns no goal, like the next two. */
+  /** Empty if the alert concerns no goal. */
   goal_key: string;
   variant_key: string;
   direction: 'increase' | 'decrease' | '';
-  /** SHA-256 in lower-case hex of the evaluated metric and rule: after an edit, it is another alert. */
+  /** SHA-256, in lower-case hex, of the evaluated metric and rule. An edit of these leads to a new alert. */
   judged_sha256: string;
   at: Date;
   /** The payload for webhooks. */
   data: Json;
-  /** When to send the next mail; null if sent, or without mail. */
+  /** When to try to send the email; null if it was sent or there is no mail server. */
   mail_at: Date | null;
-  /** When to try to pause the experiment next; null if settled or not planned. */
+  /** When to try next to pause the experiment; null if that is settled or not intended. */
   pause_at: Date | null;
   /** Why the first attempt to pause failed. */
   pause_failure: string | null;
 }
 
-/** An experiment's results by one property of its visitors, as last requested. */
+/** An experiment's results broken down by a property of its visitors, as last requested. */
 export interface BreakdownTable {
   /** Id of a document. */
   experiment_id: string;

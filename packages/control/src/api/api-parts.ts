@@ -21,7 +21,7 @@ import type { Operations } from './operations.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
 
-/** The dependencies of the routes. */
+/** The services that the routes use. */
 export interface ApiParts {
   readonly deps: ControlDeps;
   readonly recordChange: RecordChange;
@@ -37,12 +37,12 @@ export interface ApiParts {
   readonly presence: Presence;
   readonly looks: Looks;
   readonly results: ResultsReader;
-  /** The progress of simulated pasts being generated, from 0 to 1, by project. */
+  /** Progress of the simulated histories that are being generated, from 0 to 1, by project key. */
   readonly pastGenerationProgress: Map<string, number>;
   readonly preflight: Preflights;
 }
 
-/** Creates the dependencies once for all routes. `applyRetention` is called when the live retention may have changed. */
+/** Creates the services, once for all routes. `applyRetention` is called whenever the live retention may have changed. */
 export function createApiParts(
   deps: ControlDeps,
   operations: Operations,

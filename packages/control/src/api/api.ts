@@ -44,8 +44,8 @@ import { visitRoutes } from './routes/visits.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
- * Creates the routes that people and the operator share. They need the authenticated `actor` in the context and don't check permissions: on
- * the control port, `guardRoutes` does.
+ * Creates the routes shared by the control port and the operator's socket. They need the authenticated `actor` in the context. They don't
+ * check permissions; on the control port, `guardRoutes` does.
  */
 export function apiRoutes(parts: ApiParts) {
   const { deps, recordChange, editProject, createProject, createPreview, publications, operations } = parts;
@@ -94,5 +94,5 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', doctorRoutes(deps, parts.delivery));
 }
 
-/** The routes of the control port and the operator's socket, as a type for `hc`. */
+/** The type of the shared routes, for Hono's client `hc`. */
 export type ControlApi = ReturnType<typeof apiRoutes>;

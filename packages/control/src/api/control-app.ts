@@ -22,7 +22,7 @@ import { showError } from './pages/show-error.ts';
 import { guardRoutes } from './permissions/guard-routes.ts';
 import { isApplyPath } from './routes/apply.ts';
 
-/** Creates the app for the control port: people sign in, and only pages of its own origin get responses. */
+/** Creates the app for the control port. Users have to sign in, and only pages of its own origin can use it. */
 export function createControlApp(
   parts: ApiParts,
   login: LoginParts,
@@ -44,7 +44,7 @@ export function createControlApp(
   app.all('/api/auth/*', () => {
     throw new ControlError('not_found', 'There is nothing at this address');
   });
-  // Every route below has an authenticated user.
+  // From here on, every API route has an authenticated user.
   app.use('/api/*', createRequireSession(findSession));
   app.route('/', guardRoutes(apiRoutes(parts), deps));
   app.route('/', pageRoutes(login));

@@ -9,7 +9,7 @@ import { createPublications, type Publications } from '../publish/publications.t
 import { type ApplyRequest, createApplyRequest } from './routes/apply-request.ts';
 import { type ApplyToProject, createApplyToProject } from './routes/apply-to-project.ts';
 
-/** Expensive operations on whole projects: parsing a file, compiling, comparing, explaining. */
+/** Expensive operations on complete projects: parsing files, compiling, comparing, explaining. */
 export interface Operations extends Publications {
   readonly applyConfiguration: ApplyConfiguration;
   readonly applyRequest: ApplyRequest;

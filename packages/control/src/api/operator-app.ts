@@ -8,12 +8,12 @@ import { configurationRoutes } from './routes/configuration.ts';
 import { previewRoutes } from './routes/previews.ts';
 import { operatorProjectRoutes } from './routes/projects.ts';
 
-/** The operator's name in histories. */
+/** The operator's name in version histories. */
 const author = 'operator';
 
 /**
- * Creates the app for the operator's unix socket: everyone's routes, and a few above all organizations. Anyone who can open the socket can
- * do everything, so never serve it elsewhere.
+ * Creates the app for the operator's Unix socket: the shared routes, and a few across all organizations. Anyone who can open the socket can
+ * do everything, so never serve the app elsewhere.
  */
 export function createOperatorApp(parts: ApiParts, links: Pick<LoginLinks, 'create'>) {
   const { deps, operations } = parts;
@@ -31,5 +31,5 @@ export function createOperatorApp(parts: ApiParts, links: Pick<LoginLinks, 'crea
     .route('/api', previewRoutes(operations.createPreview, deps));
 }
 
-/** All routes of the operator's socket, as a type for `hc`. */
+/** The type of all routes of the operator's socket, for Hono's client `hc`. */
 export type OperatorApi = ReturnType<typeof createOperatorApp>;

@@ -17,12 +17,12 @@ export interface ApiResponse {
   readonly error: ControlErrorBody['error'] | undefined;
 }
 
-/** Users and organizations on a separate control plane, with a header in place of a login. */
+/** Users and organizations on a control plane of their own. A header replaces the login. */
 export interface TeamHarness {
   readonly test: TestControl;
-  /** The control port's app behind the login. */
+  /** The control port's app without the login. */
   readonly app: Hono<ControlEnv>;
-  /** Creates a user and returns the id. */
+  /** Creates a user and returns its id. */
   person(email: string): Promise<string>;
   /** Creates an organization with these members and returns its id. */
   organization(name: string, members: Readonly<Record<string, Role>>): Promise<string>;

@@ -12,7 +12,7 @@ import type { MessageDetail } from '../webhooks/messages/message-view.ts';
 import type { WebhookWithSecret } from '../webhooks/webhooks.ts';
 import { createApi } from './http/api.fixture.ts';
 
-/** A control plane whose running clock can be set ahead, with a receiver and workers. */
+/** A control plane whose clock runs and can be set ahead, with a webhook receiver and workers. */
 export type WebhookHarness = Awaited<ReturnType<typeof startWebhookHarness>>;
 
 /** Starts the control plane with the project `pk_hooks`. */
@@ -30,7 +30,7 @@ export async function startWebhookHarness(options: Parameters<typeof startTestCo
   const api = createApi(control.operatorApp);
   const undo: (() => Promise<unknown>)[] = [];
 
-  /** Retries come every 50 ms by default. */
+  /** Starts a worker, which retries every 50 ms by default. */
   async function startWorker(more: Partial<WorkerDeps> = {}) {
     const pool = new pg.Pool({ ...test.postgres.connection, max: 10 });
     pool.on('error', () => undefined);
@@ -57,7 +57,7 @@ export async function startWebhookHarness(options: Parameters<typeof startTestCo
     });
   }
 
-  /** Creates an endpoint at the receiver, with its key as the path. */
+  /** Creates an endpoint for the receiver, with its key as the path. */
   async function create(webhookKey: string, more: object = {}): Promise<WebhookWithSecret> {
     return api.ask<WebhookWithSecret>('/projects/pk_hooks/webhooks', {
       webhookKey,

@@ -1,4 +1,7 @@
-/** The author of an action. The operator is anyone who can open the operator's socket; the system is Pixel acting on a schedule. */
+/**
+ * Who performs an action: a user, the operator (anyone who can open the operator's socket), or the system (Pixel itself, acting on a
+ * schedule).
+ */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: string; readonly email: string }
   | { readonly kind: 'operator' }

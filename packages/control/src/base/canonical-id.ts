@@ -1,6 +1,6 @@
 import { validate } from 'uuid';
 
-/** Returns an id in PostgreSQL's form, in lower case, or undefined if the text is not a UUID. */
+/** Returns a UUID as PostgreSQL writes it, in lower case, or undefined if the text is not a UUID. */
 export function canonicalId(text: string): string | undefined {
   return validate(text) ? text.toLowerCase() : undefined;
 }

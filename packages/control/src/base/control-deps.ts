@@ -12,19 +12,19 @@ import type { TargetRules } from './target-rules.ts';
 export interface ControlDeps {
   /** With all migrations applied. */
   readonly db: Kysely<Database>;
-  /** The store that edges read, without a mirror in between. */
+  /** The store that edges read; not a mirror of it. */
   readonly kv: Kv;
   readonly events: EventStore;
   readonly queue: Pick<Queue, 'append' | 'totals' | 'health'>;
-  /** Reads the edge's notes about a project. Rejects if the edge doesn't answer. */
+  /** Reads what the edge has observed about a project. Rejects if the edge doesn't respond. */
   readonly readEdgeNotes: (projectKey: string) => Promise<EdgeNotes>;
-  /** Reads the projects, with versions, that the edge has in memory. Rejects if it doesn't answer. */
+  /** Reads which projects the edge has in memory, and their versions. Rejects if the edge doesn't respond. */
   readonly servedVersions: () => Promise<
     readonly { readonly projectKey: string; readonly version: string }[]
   >;
-  /** Which databases are Pixel's own child processes. */
+  /** Which databases run as child processes of Pixel. */
   readonly managedStores: { readonly postgres: boolean; readonly clickhouse: boolean };
-  /** Public address for browsers, without a trailing slash; undefined if unknown. */
+  /** Returns the public URL for browsers, without a trailing slash; undefined if unknown. */
   readonly publicUrl: () => string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

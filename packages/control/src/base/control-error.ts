@@ -71,7 +71,7 @@ export interface ControlErrorDetail {
   readonly message: string;
   /** Machine-readable code of the problem, such as `too_small`. */
   readonly code: string;
-  /** Parameters of the message; absent if it is always the same. */
+  /** Parameters of the message, for translation; absent if it has none. */
   readonly parameters?: ErrorParameters;
   /** Line in the configuration file, from 1. */
   readonly line?: number;
@@ -96,7 +96,7 @@ export interface ControlErrorBody {
   };
 }
 
-/** An error with a code for API clients; thrown anywhere and serialized in one place. */
+/** An error with a code for API clients. It can be thrown anywhere; the app's error handler turns it into the response. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
   readonly code: ControlErrorCode;

@@ -1,7 +1,7 @@
-/** No time zone changes its offset within a quarter of an hour, and formatting a date is slow. */
+/** Formatting a date is slow, so days are cached per quarter hour: days and UTC offsets only change on quarter-hour boundaries. */
 const quarterHourMs = 15 * 60 * 1_000;
 
-/** Creates a function that returns the day of a time in a time zone, such as `2026-01-31`; the time is in milliseconds since the epoch. */
+/** Creates a function that formats the calendar day of a time, in milliseconds since the epoch, in a time zone, such as `2026-01-31`. */
 export function createDayFormatter(timeZone: string): (time: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

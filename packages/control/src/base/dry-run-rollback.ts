@@ -1,2 +1,2 @@
-/** Rolls back the transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 export class DryRunRollback extends Error {}

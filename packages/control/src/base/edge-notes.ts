@@ -1,15 +1,15 @@
-/** What an edge has recorded about a project since it started. */
+/** What an edge has observed about a project since the edge started. */
 export interface EdgeNotes {
   /** Whether the edge serves the project's configuration. */
   readonly isKnown: boolean;
-  /** Origins of the pages that requested it, most recent first; times in milliseconds since the epoch. */
+  /** Origins of the pages that requested the project, most recent first; times in milliseconds since the epoch. */
   readonly origins: readonly {
     readonly origin: string;
     readonly firstVisitAt: number;
     readonly lastVisitAt: number;
     readonly build: string | null;
   }[];
-  /** Refused requests, newest first. */
+  /** Rejected requests, newest first. */
   readonly refusals: readonly {
     readonly at: number;
     readonly route: string;

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't decompose into a base letter and a mark. */
+/** ASCII replacements of letters that Unicode doesn't decompose into a base letter and a mark. */
 const baseLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -9,7 +9,7 @@ const baseLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
 };
-/** Spellings used on keyboards without these letters. */
+/** Replacements used on keyboards that lack these letters. */
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 /** Marks on Latin, Greek and Cyrillic letters; in other scripts, marks form different letters. */
@@ -17,8 +17,8 @@ const marks = /[\u0300-\u036f]/g;
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Folds a text for searching, in both common spellings of accented letters: without marks, and spelled out. Ignores case: `Größe` becomes
- * `grosse` and `groesse`.
+ * Folds a text to lower case for searching. Returns it in both common spellings of accented letters, without marks and spelled out: `Größe`
+ * becomes `grosse` and `groesse`.
  */
 export function foldText(text: string): readonly [withoutMarks: string, spelledOut: string] {
   const lower = text.toLowerCase();

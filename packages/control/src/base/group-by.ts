@@ -1,4 +1,4 @@
-/** Groups items by a key; each group keeps the items' order. */
+/** Groups items by a key, preserving their order within each group. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

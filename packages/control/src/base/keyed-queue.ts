@@ -2,11 +2,14 @@ import pTimeout from 'p-timeout';
 
 /** Named queues, each of which runs one task at a time, in order of arrival. */
 export interface KeyedQueue {
-  /** Waits for all earlier tasks of this queue. Resolves to a function that ends the caller's task, or to undefined after `limitMs`. */
+  /**
+   * Waits until all earlier tasks of this queue have ended. Resolves to a function that ends the caller's task, or to undefined if the wait
+   * takes longer than `limitMs`.
+   */
   enter(name: string, limitMs: number): Promise<(() => void) | undefined>;
 }
 
-/** Creates the queues. Empty queues take no memory. */
+/** Creates the queues. A queue without tasks takes no memory. */
 export function createKeyedQueue(): KeyedQueue {
   const lastTasks = new Map<string, Promise<void>>();
   return {
@@ -24,7 +27,7 @@ export function createKeyedQueue(): KeyedQueue {
       const isFirst = previous.then(() => true);
       if (await pTimeout(isFirst, { milliseconds: Math.max(1, limitMs), fallback: () => false }))
         return finish;
-      // Later tasks then only wait for earlier ones.
+      // Give up this task's turn, so that later tasks only wait for earlier ones.
       finish();
       return undefined;
     },

@@ -1,7 +1,7 @@
 import { type Attributes, createAttributes, normalizeAttribute, type PageUrl } from '@pixel/engine';
 import type { AttributeValue } from '@pixel/protocol';
 
-/** Returns a visitor's attributes from given values, normalized as edges do; attributes in the page's address don't have to be given. */
+/** Returns a visitor's attributes: the reported values, normalized as on edges, and those that can be derived from the page's URL. */
 export function knownAttributes(
   reported: ReadonlyMap<string, AttributeValue>,
   page: PageUrl | undefined,
@@ -16,7 +16,7 @@ export function knownAttributes(
   };
 }
 
-/** Whether an attribute comes from the page's address. */
+/** Whether an attribute is derived from the page's URL. */
 export function isPageAttribute(name: string): boolean {
   return name.startsWith('utm_') || name.startsWith('query.');
 }

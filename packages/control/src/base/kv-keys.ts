@@ -8,12 +8,12 @@ export function versionKey(projectKey: string, version: string): string {
   return `project/${projectKey}/v/${version}`;
 }
 
-/** Key of a script's file. */
+/** Key of a script. */
 export function scriptKey(sha256: string): string {
   return `script/${sha256}`;
 }
 
-/** Key of a preview. The store only knows the hash of its token. */
+/** Key of a preview. The store only contains the hash of its token. */
 export function previewKey(tokenSha256: string): string {
   return `preview/${tokenSha256}`;
 }

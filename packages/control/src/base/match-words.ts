@@ -1,9 +1,9 @@
 import { foldText } from './fold-text.ts';
 
-/** A word in both spellings. */
+/** A folded word, in both spellings. */
 type Word = ReturnType<typeof foldText>;
 
-/** Returns the folded words of a search. */
+/** Splits a search text into folded words. */
 export function toSearchWords(text: string): readonly Word[] {
   return text
     .split(/\s+/)
@@ -12,8 +12,8 @@ export function toSearchWords(text: string): readonly Word[] {
 }
 
 /**
- * Searches texts for words or parts of words. Returns the places of the texts that contain any of the words, in order, or undefined if a
- * word is in none of them.
+ * Searches the texts of fields for words or parts of words. Returns the fields that contain any of the words, in the given order, or
+ * undefined if some word is in none of them.
  */
 export function matchWords<Field extends string>(
   words: readonly Word[],

@@ -1,8 +1,8 @@
-/** A JSON Merge Patch: fields with their new values, or null to remove them. */
+/** A JSON Merge Patch of an object: fields with their new values, or null to remove them. */
 export type Patch = Readonly<Record<string, unknown>>;
 
 /**
- * Applies a JSON Merge Patch: null removes a field, objects merge, anything else replaces the value.
+ * Applies a JSON Merge Patch and returns the result: null removes a field, objects are merged, and anything else replaces the value.
  * https://www.rfc-editor.org/rfc/rfc7396#section-2
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {

@@ -3,7 +3,7 @@ type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Removes the undefined fields. */
+/** Returns an object without its undefined fields. */
 export function omitUndefined<const T extends object>(fields: T): WithoutUndefined<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

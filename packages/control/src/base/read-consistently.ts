@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { ControlDeps } from './control-deps.ts';
 import { callDatabase } from './store-calls.ts';
 
-/** Runs `read` in a transaction with one consistent state. Also rejects with `unavailable`. */
+/**
+ * Runs `read` in a repeatable-read transaction, so that all its queries see the same state. Rejects as `read` does, or with `unavailable`.
+ */
 export function readConsistently<T>(
   { db }: Pick<ControlDeps, 'db'>,
   read: (db: Kysely<Database>) => Promise<T>,

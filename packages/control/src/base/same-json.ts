@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Whether values are equal as JSON, which ignores the order of fields and undefined ones. */
+/** Whether two values are equal as JSON: the order of fields doesn't matter, and undefined fields don't count. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(toPlainJson(a), toPlainJson(b));
 }

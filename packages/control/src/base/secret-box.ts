@@ -8,15 +8,18 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
-/** Encrypts secrets that are stored where others may read or write: in a database or a cookie. */
+/** Encrypts secrets that are stored where others may be able to read or write them: in the database, or in a cookie. */
 export interface SecretBox {
-  /** Returns base64url. A secret sealed for one `context` can't be opened for another. */
+  /** Encrypts a text and returns base64url. It can only be decrypted for the same `context`. */
   seal(plain: string, context: string): string;
-  /** Throws a plain `Error` if the text was not sealed with this key for this context, or was modified. */
+  /** Decrypts a text. Throws an `Error` if it was not encrypted with this key for this context, or was modified. */
   open(sealed: string, context: string): string;
 }
 
-/** Creates a box with a 32-byte key: AES-256-GCM with a random 96-bit nonce per secret. The first byte is the format version. */
+/**
+ * Creates a secret box with a 32-byte key. It uses AES-256-GCM with a random 96-bit nonce per secret; the first byte of its output is the
+ * format version.
+ */
 export function createSecretBox(key: Uint8Array): SecretBox {
   if (key.byteLength !== secretKeyBytes) throw new Error(`A secret key has ${secretKeyBytes} bytes.`);
   return {
@@ -30,7 +33,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64url');
-      // Buffer skips characters that aren't base64url and ignores spare bits, so several texts would decode to the same bytes.
+      // `Buffer` skips characters that aren't base64url and ignores surplus bits, so several texts would decode to the same bytes.
       if (bytes.toString('base64url') !== sealed || bytes.length < 1 + nonceBytes + tagBytes)
         throw undecryptable();
       if (bytes[0] !== version) throw undecryptable();

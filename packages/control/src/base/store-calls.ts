@@ -2,18 +2,18 @@ import { isConnectionFailure, isLockTimeout } from '@pixel/database';
 import type { EventStore } from '@pixel/store/events';
 import { ControlError, type ErrorParameters } from './control-error.ts';
 
-/** Runs work on PostgreSQL. Rejects with `unavailable` if it can't be reached, and with `busy` after a lock timeout. */
+/** Runs work on PostgreSQL. Rejects with `unavailable` if PostgreSQL can't be reached, and with `busy` after a lock timeout. */
 export async function callDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isLockTimeout(error)) throw busyError('Somebody else is changing the same thing', {}, error);
+    if (isLockTimeout(error)) throw busyError('Someone else is changing the same data', {}, error);
     if (!isConnectionFailure(error)) throw error;
     throw new ControlError('unavailable', 'PostgreSQL is unreachable', { cause: error });
   }
 }
 
-/** Creates the error for a lock timeout; `what` begins the sentence. */
+/** Creates a `busy` error; `subject` is its message's first clause. */
 export function busyError(subject: string, parameters: ErrorParameters, cause?: unknown): ControlError {
   return new ControlError('busy', `${subject}; try again in a moment`, {
     parameters,
@@ -52,8 +52,8 @@ export async function callEdge<T>(work: () => Promise<T>): Promise<T> {
 const eventStoreDown = 'The event store is not responding';
 
 /**
- * Runs work on the event store. Rejects with `unavailable` if it fails. First checks that the store answers at all, which takes at most two
- * seconds if it hangs; the work itself has no time limit.
+ * Runs work on the event store. Rejects with `unavailable` if it fails. First checks that the store responds, for at most two seconds; the
+ * work itself has no time limit.
  */
 export async function callEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
   if (!(await events.answers()))

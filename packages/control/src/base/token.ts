@@ -3,7 +3,7 @@ import type { ControlDeps } from './control-deps.ts';
 
 const tokenBytes = 32;
 
-/** Creates a token of 256 random bits in base64url. It never begins with a hyphen, which a command line would parse as an option. */
+/** Creates a token of 256 random bits in base64url. It never begins with a hyphen, so that command lines don't parse it as an option. */
 export function createToken(random: ControlDeps['random']): string {
   for (;;) {
     const token = Buffer.from(random(tokenBytes)).toString('base64url');
@@ -11,7 +11,7 @@ export function createToken(random: ControlDeps['random']): string {
   }
 }
 
-/** Returns the SHA-256 of a token in lower-case hexadecimal, the only form that stores contain. */
+/** Returns the SHA-256 of a token in lower-case hexadecimal. Tokens are only stored in this form. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -3,8 +3,8 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { busyError } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
-import { errorFinding, type Finding } from './finding.ts';
 import { checkSource } from './check-source.ts';
+import { errorFinding, type Finding } from './finding.ts';
 import { createReadPage, type PageLimits } from './read-page.ts';
 
 /** The result of checking a page's source. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { findElements } from './find-elements.ts';
 import { checkSource } from './check-source.ts';
+import { findElements } from './find-elements.ts';
 
 const expected = { projectKey: 'my-shop', publicUrl: 'https://pixel.example' };
 const src = 'https://pixel.example/pixel.min.js?project=my-shop';

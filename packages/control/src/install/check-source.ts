@@ -1,6 +1,6 @@
+import { checkPolicy } from './check-policy.ts';
 import { findElements, type SourceElement } from './find-elements.ts';
 import { errorFinding, type Finding, warningFinding } from './finding.ts';
-import { checkPolicy } from './check-policy.ts';
 import { parsePolicies, serializePolicy } from './policy.ts';
 
 /** The findings about the installation in a page's source. */
@@ -91,7 +91,11 @@ function scriptOf({ publicUrl }: ExpectedInstall): URL | undefined {
   return publicUrl === undefined ? undefined : new URL(`${publicUrl}/pixel.min.js`);
 }
 
-function tagFindings(own: readonly Tag[], tags: readonly Tag[], expected: ExpectedInstall): readonly Finding[] {
+function tagFindings(
+  own: readonly Tag[],
+  tags: readonly Tag[],
+  expected: ExpectedInstall,
+): readonly Finding[] {
   const other = tags.find(({ project }) => project !== null && project !== expected.projectKey);
   const server = expected.publicUrl;
   const otherServer = own

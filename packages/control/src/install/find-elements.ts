@@ -9,7 +9,16 @@ export interface SourceElement {
 }
 
 /** Elements whose content is text, or ignored by browsers with scripting. */
-const textElements = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp']);
+const textElements = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'noscript',
+  'template',
+  'iframe',
+  'xmp',
+]);
 
 /** Lists the elements in a page's source in order, except those in comments and in text content. Never throws and takes linear time. */
 export function findElements(source: string): readonly SourceElement[] {

@@ -64,7 +64,10 @@ export async function readInstallState(
   };
 }
 
-function toObservations({ origins, refusals }: EdgeNotes, allowedOrigins: readonly string[]): EdgeObservations {
+function toObservations(
+  { origins, refusals }: EdgeNotes,
+  allowedOrigins: readonly string[],
+): EdgeObservations {
   const allowed = new Set(allowedOrigins.map((origin) => serialiseOrigin(origin) ?? origin));
   return {
     status: 'answers',

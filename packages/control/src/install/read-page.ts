@@ -3,7 +3,12 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { TargetRules } from '../base/target-rules.ts';
 import { requestPinned } from '../webhooks/http/request-pinned.ts';
-import { UnknownHostError, resolveTarget, type Target, TargetRejectedError } from '../webhooks/http/target.ts';
+import {
+  resolveTarget,
+  type Target,
+  TargetRejectedError,
+  UnknownHostError,
+} from '../webhooks/http/target.ts';
 import { type Finding, warningFinding } from './finding.ts';
 
 /** A page as its server sends it to anyone, or why it can't be read. */
@@ -51,7 +56,8 @@ export function createReadPage(rules: TargetRules, limits: PageLimits = defaultL
       const at = URL.canParse(next) ? new URL(next).host : host();
       if (signal.aborted)
         return unreadable(warningFinding('page_slow', { seconds: limits.timeoutMs / 1_000 }));
-      if (error instanceof UnknownHostError) return unreadable(warningFinding('page_unknown_name', { host: at }));
+      if (error instanceof UnknownHostError)
+        return unreadable(warningFinding('page_unknown_name', { host: at }));
       if (error instanceof TargetRejectedError)
         return unreadable(
           warningFinding(error.code === 'own_address' ? 'page_own' : 'page_private', { host: at }),

@@ -117,7 +117,9 @@ async function messagesFor(
   const subscribers = await findSubscribers(db, phaseState.project.kept.id);
   return notifications.flatMap(({ message, trigger }) =>
     subscribers
-      .filter((subscriber) => isSubscribedTo(subscriber, { type: message.type, experimentKeys: [experimentKey] }))
+      .filter((subscriber) =>
+        isSubscribedTo(subscriber, { type: message.type, experimentKeys: [experimentKey] }),
+      )
       .map(({ endpointId }) => ({
         endpointId,
         projectKey,

@@ -30,8 +30,8 @@ import {
   webhookNonContentFields,
 } from './endpoints/webhook-view.ts';
 import { createWebhookWriter, type NewWebhook } from './endpoints/write-webhooks.ts';
-import { type DeliveryStats, readDeliveryStats } from './messages/delivery-stats.ts';
 import { type DeliveryDays, readDeliveryDays } from './messages/delivery-days.ts';
+import { type DeliveryStats, readDeliveryStats } from './messages/delivery-stats.ts';
 import { queueMessages } from './messages/queue-messages.ts';
 
 /** The dependencies of creating and changing endpoints. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The remaining fields of a configuration file's project, goals and experiments, and the scripts of changes. */
+/** Adds the remaining fields of a configuration file's project, goals and experiments, and the scripts of changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table projects

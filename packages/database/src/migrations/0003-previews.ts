@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Active previews by the hash of their token, so that they end with what they show. */
+/** Adds active previews, by the hash of their token. They are deleted along with their variant, experiment or project. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table previews (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The policies of pages before consent, under Global Privacy Control, and for late changes. */
+/** Adds the settings for how pages behave before consent, under Global Privacy Control, and with late changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table projects

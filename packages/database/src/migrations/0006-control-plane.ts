@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People and organizations, unpublished edits, and the audit log. */
+/** Adds people and organizations, unpublished edits, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table organizations (
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now()
     )
   `.execute(db);
-  // Everything from before logins existed belongs to the first organization.
+  // Projects from before logins existed are assigned to the first organization.
   await sql`insert into organizations (id, name) values (gen_random_uuid(), 'My organization')`.execute(db);
 
   await sql`
@@ -150,7 +150,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`update experiments set archived_from = 'draft' where status = 'archived'`.execute(db);
 
-  // A phase is a salt: it reassigns all visitors, and earlier counts stand on their own.
+  // Each phase has its own salt: a new phase reassigns all visitors, and its counts start from zero.
   await sql`
     create table experiment_phases (
       experiment_id uuid not null references experiments on delete cascade,
@@ -176,6 +176,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`alter table previews add column id uuid not null unique default gen_random_uuid()`.execute(db);
 
-  // Null for earlier publications: only the snapshot for edges was kept, not its configuration.
+  // Null for earlier publications, of which only the snapshot was stored.
   await sql`alter table snapshots add column configuration jsonb`.execute(db);
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * A project's page views and rate limits, a revision of its settings that edits of experiments don't change, and the creator and revocation
- * of previews.
- */
+/** Adds a project's page views and rate limits, a revision of its settings alone, and the creator and revocation time of previews. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table projects
@@ -11,6 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column limits jsonb,
       add column settings_revision integer not null default 1
   `.execute(db);
-  // Only the audit log knows who created the existing ones.
+  // Stays null for existing previews, whose creators are only in the audit log.
   await sql`alter table previews add column created_by text, add column revoked_at timestamptz`.execute(db);
 }

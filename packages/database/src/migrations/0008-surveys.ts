@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Surveys, and previews of them. */
+/** Adds surveys and previews of surveys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table surveys (

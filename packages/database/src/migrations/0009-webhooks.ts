@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Customers' endpoints, the messages to them, and every delivery attempt. */
+/** Adds webhook endpoints, the messages to them, and every delivery attempt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table webhook_endpoints (
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (message_id, number)
     )
   `.execute(db);
-  // Events already put into messages, kept for as long as the forwarder may see them again.
+  // Events that are already in messages. Rows are kept for as long as the forwarder may read the same events again.
   await sql`
     create table webhook_forwarded (
       endpoint_id uuid not null references webhook_endpoints on delete cascade,
@@ -70,7 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ingested_at timestamptz(3) not null
     )
   `.execute(db);
-  // Delivering processes, so that whatever a killed one still held can be released.
+  // Delivering processes, so that the locks of a killed one can be released.
   await sql`
     create table webhook_workers (
       id text primary key,

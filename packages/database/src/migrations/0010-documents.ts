@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Everything that people edit becomes a document, one row each, along with its live state. Documents get the format of earlier
- * publications, which control reads like any old format.
+ * Turns everything that people edit into documents, one row each, along with their live state. Documents get the format of earlier
+ * publications, which the control plane upcasts when it reads them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -31,7 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index document_references_to on document_references (to_id)`.execute(db);
-  // A layer's slots range from twice its number to the next integer, so that one range encodes both, without an extension.
+  // A slot's range starts at twice its layer's number, so that a single range encodes both. The exclusion constraint then needs no
+  // extension.
   await sql`
     create table layer_slots (
       experiment_id uuid primary key references documents on delete cascade,
@@ -42,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index layer_slots_layer on layer_slots (layer_id)`.execute(db);
-  // Documents before their last edits, for merging edits that were based on them.
+  // Earlier revisions of documents, for merging edits that were based on them.
   await sql`
     create table document_revisions (
       document_id uuid not null references documents on delete cascade,
@@ -83,7 +84,7 @@ async function moveSettings(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** ISO 8601 with milliseconds, as written before. */
+/** Formats a column as ISO 8601 with milliseconds, as earlier publications did. */
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -176,7 +177,7 @@ async function moveReferences(db: Kysely<unknown>): Promise<void> {
     join experiments on experiments.project_id = surveys.project_id
       and experiments.key = surveys.content -> 'experiment' ->> 'experimentKey'
   `.execute(db);
-  // Slots that already overlap stay so until one of them is edited.
+  // Of slots that already overlap, only one is recorded until the other is edited.
   await sql`
     insert into layer_slots (experiment_id, layer_id, slot, during)
     select e.id, layer_id, numrange(number * 2 + layer_from::numeric, number * 2 + layer_to::numeric), tstzrange(start_at, end_at)
@@ -186,7 +187,7 @@ async function moveReferences(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** So far, only the newest publication defined the live state. One from before configurations were kept contained everything. */
+/** Takes the live state from each project's newest publication. For publications without a stored configuration, every document is live. */
 async function moveLive(db: Kysely<unknown>): Promise<void> {
   await sql`
     create temporary table newest on commit drop as

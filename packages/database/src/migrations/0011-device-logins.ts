@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pending logins of the command line, until a person has answered in a browser. */
+/** Adds pending logins of the CLI, which a person approves or denies in a browser. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table device_logins (

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Message rows become the queue, which replaces the jobs and the table of their workers. */
+/** Turns the message rows into the queue, which replaces the jobs of graphile-worker and the table of workers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table webhook_messages add column claimed_until timestamptz(3)`.execute(db);
   await sql`
     create index webhook_messages_pending on webhook_messages (endpoint_id, next_attempt_at) where status = 'pending'
   `.execute(db);
   await sql`alter table webhook_endpoints add column tell_owners_at timestamptz(3)`.execute(db);
-  // The only facts in jobs but not in rows: the endpoints whose owners were still to be notified.
+  // Only the jobs knew which endpoints' owners were still to be notified.
   await sql`
     do $$ begin
       if to_regclass('graphile_worker._private_jobs') is not null then

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keeps settings and webhooks from before their last edits, as for documents. */
+/** Adds earlier revisions of settings and webhooks, as for documents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table settings_revisions (

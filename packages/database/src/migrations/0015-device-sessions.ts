@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Access granted to a command line ends with the session in which it was granted. */
+/** Makes the access granted to a CLI end with the session in which it was granted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Pending logins, which last ten minutes at most, have to be restarted.
+  // Pending logins, which last at most ten minutes, have to be restarted.
   await sql`delete from device_logins`.execute(db);
   await sql`
     alter table device_logins

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The results of every look that is kept, and the most recently requested breakdowns. */
+/** Adds looks (interim analyses), with their results, and the most recently requested breakdowns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table looks (

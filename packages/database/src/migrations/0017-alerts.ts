@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** First-time findings of looks, which people and webhooks are notified of once. */
+/** Adds alerts: findings that a look made for the first time. People and webhooks are notified of each once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table alerts (

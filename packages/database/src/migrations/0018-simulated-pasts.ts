@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The projects with a simulated past, and its progress. */
+/** Adds the projects with a simulated history, and the state of its generation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table simulated_pasts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Number of visitors erased from a phase, and when: earlier looks include them. Nothing identifies them. */
+/** Adds how many visitors were erased from a phase, and when: earlier looks still count them. The rows don't identify them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table erased_from_phases (

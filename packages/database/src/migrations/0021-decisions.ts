@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Decisions after a phase of an experiment. A decision survives edits of the experiment and is deleted with it. */
+/** Adds the decisions on an experiment's phases. Edits of the experiment don't affect a decision; it is deleted with the experiment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table decisions (

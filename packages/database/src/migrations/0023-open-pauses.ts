@@ -10,7 +10,7 @@ interface Phase {
   readonly pauses?: readonly { readonly from: string; readonly until?: string }[];
 }
 
-/** Adds the start of the current pause to the phases of paused experiments: phases were recorded before pauses were. */
+/** Adds the start of the current pause to the phases of paused experiments. Phases were already recorded when pauses weren't yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{
     readonly id: string;
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Returns JSON text. Supports both formats of stored documents. */
+/** Returns the document, in either storage format, with the pause added, as JSON text. */
 function withPause(stored: Stored | null, from: string): string | null {
   if (stored === null) return null;
   const { phases, kept } = stored;

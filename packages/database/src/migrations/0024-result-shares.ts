@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links that let anyone read the results of a phase without a login, until a given time. Deleted with the experiment. */
+/** Adds links that let anyone read the results of a phase without a login until they expire. They are deleted with the experiment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table result_shares (

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which visitors a message is about, so that an erasure finds it, and what erasures took out of it. */
+/** Adds the visitors that a message is about, so that an erasure finds it, and how much of it erasures have removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table webhook_messages add column visitors uuid[] not null default '{}'`.execute(db);
   await sql`alter table webhook_messages add column erased text check (erased in ('part', 'whole'))`.execute(
     db,
   );
-  // May also find ids that a payload has under the same name: an erasure looks into the body before it changes anything.
+  // May also match ids that a payload has under the same name. That is harmless: an erasure checks the body before it changes anything.
   await sql`
     update webhook_messages set visitors = array(
       select distinct found[1]::uuid

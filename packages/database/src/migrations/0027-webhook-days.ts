@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counts an endpoint's messages by day and status from the index alone; their bodies are large. */
+/** Extends an index so that an endpoint's messages can be counted by day and status without reading the rows, whose bodies are large. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index webhook_messages_endpoint`.execute(db);
   await sql`

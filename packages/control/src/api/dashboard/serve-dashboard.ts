@@ -8,13 +8,13 @@ import type { Dashboard, DashboardFile } from './dashboard.ts';
 const nonceBytes = 16;
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Pages whose URLs have a secret in the fragment: they send no referrer and aren't indexed. */
+/** Paths of pages whose URL has a secret in the fragment: they send no referrer and aren't indexed. */
 const secretPaths: ReadonlySet<string> = new Set(['/shared', '/invitation']);
 const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /**
- * Creates a middleware that serves the dashboard's files, and its page for every other URL that a browser opens; the page does its own
- * routing. Each response has its own nonce, without which no script or style runs.
+ * Creates a middleware that serves the dashboard's files, and its page for every other URL that a browser navigates to; the page does its
+ * own routing. Each response has a new nonce, which scripts and styles need to run.
  */
 export function createServeDashboard(
   { page, files }: Dashboard,
@@ -41,8 +41,8 @@ export function createServeDashboard(
 }
 
 /**
- * The markup has no style attributes, and styles set by scripts aren't subject to the policy. The only frame from the public port is the
- * survey builder's preview.
+ * Returns the page's Content-Security-Policy. It needn't allow style attributes: the markup has none, and styles set by scripts aren't
+ * subject to it. The only allowed frame is the survey builder's preview, from the public port.
  */
 function contentSecurityPolicy(nonce: string, publicUrl: string | undefined): string {
   return [
@@ -77,7 +77,7 @@ function fileResponse(context: Context, { contentType, body, encoded }: Dashboar
   });
 }
 
-/** Whether an `Accept-Encoding` header accepts an encoding; `br;q=0` refuses it (RFC 9110, 12.4.2). */
+/** Whether an `Accept-Encoding` header accepts an encoding; `br;q=0` excludes it (RFC 9110, 12.4.2). */
 function acceptsEncoding(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());

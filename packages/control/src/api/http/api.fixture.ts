@@ -10,7 +10,7 @@ interface Requests {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
 }
 
-/** Creates a client of an app. Errors are returned by their code, with their details. */
+/** Creates an API client for an app. */
 export function createApi(app: Requests) {
   async function send<T>(
     path: string,
@@ -30,7 +30,7 @@ export function createApi(app: Requests) {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  /** Returns the response's body; fails if it is an error. */
+  /** Returns the response's body; throws if the response is an error. */
   async function fetchOk<T>(
     path: string,
     body?: object,
@@ -41,7 +41,7 @@ export function createApi(app: Requests) {
     return response.body;
   }
 
-  /** Returns the error; fails if there is none. */
+  /** Returns the response's error; throws if the response isn't one. */
   async function refusal(
     path: string,
     body?: object,
@@ -56,7 +56,7 @@ export function createApi(app: Requests) {
     send,
     ask: fetchOk,
     refusal,
-    /** Sends a JSON Merge Patch that is based on a revision. */
+    /** Sends a JSON Merge Patch based on a revision. */
     patch: <T>(path: string, revision: number, body: object) => fetchOk<T>(path, body, ifMatch(revision)),
     patchRefusal: (path: string, revision: number, body: object) => refusal(path, body, ifMatch(revision)),
     /** Creates a project in the oldest organization. */
@@ -87,7 +87,7 @@ export function createApi(app: Requests) {
     return {
       read,
       create: (body: object) => fetchOk<Changed>(list, body),
-      /** Sends the newest revision unless the body has one; `what` is the end of the path, empty for a patch. */
+      /** Sends the newest revision unless the body has one. `suffix` is the end of the path; empty for a patch. */
       change: async (key: string, suffix: string, body: object) =>
         fetchOk<Changed>(...(await withRevision(key, suffix, body))),
       refused: async (key: string, suffix: string, body: object) =>

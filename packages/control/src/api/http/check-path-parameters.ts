@@ -11,10 +11,10 @@ interface PathParameter {
   readonly noun: string;
 }
 
-/** Any version, in any case. */
+/** A UUID of any version, in upper or lower case. */
 const id = z.guid();
 
-/** Path parameters: their schema, as in bodies, and the error for anything else. */
+/** Schemas of path parameters, and the error for values that don't match. */
 const pathParameters: Readonly<Record<string, PathParameter>> = {
   projectKey: { schema: projectKeySchema, code: 'project_not_found', noun: 'project' },
   experimentKey: { schema: keySchema, code: 'experiment_not_found', noun: 'experiment' },
@@ -32,12 +32,12 @@ const pathParameters: Readonly<Record<string, PathParameter>> = {
   sessionId: { schema: id, code: 'session_not_found', noun: 'session' },
 };
 
-/** Maximum length of a parameter that is repeated in an error. */
+/** Maximum length of a parameter quoted in an error. */
 const maxQuotedLength = 80;
 
 /**
- * Creates routes that reject malformed path parameters as not found, since PostgreSQL rejects some of them with an error. Mount them before
- * the actual routes and after authorization.
+ * Creates routes that reject malformed path parameters as not found; PostgreSQL would raise an error for some of them. Mount them after
+ * authorization and before the actual routes.
  */
 export function checkPathParameters(routes: readonly RouterRoute[]): Hono<ControlEnv> {
   const checked = new Hono<ControlEnv>();

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { OwnAddress } from './own-address.ts';
 
-/** A cookie that scripts can't read and other sites' pages can't send, except by linking here. */
+/** A cookie that scripts can't read, and that browsers don't send with requests from other sites' pages, except for links. */
 export interface PrivateCookie {
   read(context: Context): string | undefined;
   write(context: Context, value: string, maxAgeSeconds: number): void;
   clear(context: Context): void;
 }
 
-/** Creates the cookie. Behind TLS, its name has the prefix `__Host-`, so that browsers only accept it from this host over TLS. */
+/** Creates a cookie. With HTTPS, its name gets the prefix `__Host-`, so that browsers only accept it from this host over HTTPS. */
 export function createPrivateCookie(name: string, { isHttps }: Pick<OwnAddress, 'isHttps'>): PrivateCookie {
   const fullName = isHttps ? `__Host-${name}` : name;
   const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isHttps } as const;

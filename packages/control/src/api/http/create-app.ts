@@ -27,7 +27,7 @@ export interface ControlEnv {
 /** Returns an error page, or undefined if a program sent the request. */
 export type ShowError = (context: Context, error: ControlError) => Markup | undefined;
 
-/** Creates an app without routes. It answers errors in the API's format, or with a page if `showError` returns one. */
+/** Creates an app without routes. It responds to errors in the API's format, or with a page if `showError` returns one. */
 export function createApp(
   deps: Pick<ControlDeps, 'now' | 'random' | 'log'>,
   showError: ShowError = () => undefined,
@@ -62,7 +62,7 @@ export function createApp(
   });
   return app;
 
-  /** Writes all error responses. */
+  /** Creates every error response. */
   function errorResponse(
     context: Context<ControlEnv>,
     error: ControlError,

@@ -7,10 +7,10 @@ interface DayRange {
   readonly until?: string | undefined;
 }
 
-/** Parameters for days in the project's time zone, both inclusive. */
+/** Query parameters for a range of days in the project's time zone, both inclusive. */
 export const dayRange = { from: day, until: day };
 
-/** Rejects queries whose last day is before the first. */
+/** Returns the schema with a check that `until` isn't before `from`. */
 export function withDaysInOrder<Query extends DayRange>(schema: z.ZodType<Query>) {
   return schema.refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
     path: ['until'],

@@ -5,9 +5,9 @@ import { ControlError } from '../../base/control-error.ts';
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-/** Limit of all requests except files: enough for an experiment with hundreds of changes, and little enough to validate at once. */
+/** Maximum size of all requests except files: enough for an experiment with hundreds of changes, but quick to validate. */
 export const maxRequestBytes = 256 * kibibyte;
-/** Creates a middleware that rejects larger bodies with `payload_too_large`, without reading them completely. */
+/** Creates a middleware that rejects bodies larger than `maxBytes` with `payload_too_large`, without reading them completely. */
 export function limitBody(maxBytes: number) {
   const limit = maxBytes < mebibyte ? `${maxBytes / kibibyte} KiB` : `${maxBytes / mebibyte} MiB`;
   return bodyLimit({

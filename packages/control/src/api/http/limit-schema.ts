@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The number of entries to list, from a query: 1 to 1,000, 20 by default. */
+/** Query parameter for the number of entries to list: 1 to 1,000, 20 by default. */
 export const limitSchema = z
   .string()
   .regex(/^\d{1,4}$/, 'must be a whole number')

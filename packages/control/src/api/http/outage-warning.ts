@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { ControlError } from '../../base/control-error.ts';
 
-/** Each warning is logged at most once in this time, so that repeated requests don't flood the log during an outage. */
+/** Interval in which each warning is logged at most once, so that repeated requests don't flood the log during an outage. */
 const silenceMs = 60_000;
 
 /** Creates a function that logs an outage and its reason as a warning, without stack traces. */
@@ -15,14 +15,14 @@ export function createOutageWarning({ now, log }: Pick<ControlDeps, 'now' | 'log
   };
 }
 
-/** The messages of an error and its chain of causes. */
+/** Joins the messages of an error and its causes. */
 function reasonOf(cause: unknown): string {
   const messages: string[] = [];
   for (let next = cause; next instanceof Error; next = next.cause) messages.push(messageOf(next));
   return messages.join(': ');
 }
 
-/** A connection that failed at several addresses has no message of its own. */
+/** Returns an error's message. An error for several addresses that all failed has no message of its own. */
 function messageOf(error: Error): string {
   if (error.message !== '') return error.message;
   return error instanceof AggregateError ? error.errors.map(String).join(', ') : error.name;

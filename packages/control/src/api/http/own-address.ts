@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../../base/loopback.ts';
 /** The control plane's own URL. */
 export interface OwnAddress {
   readonly isHttps: boolean;
-  /** Path prefix behind a proxy, without a trailing slash; usually empty. */
+  /** Path prefix behind a proxy, without a trailing slash; empty by default. */
   readonly basePath: string;
   /** Whether a `Host` header is ours. */
   isOwnHost(host: string): boolean;
@@ -15,8 +15,8 @@ export interface OwnAddress {
 }
 
 /**
- * Creates it from the setting. Without one, only the machine's own names are ours: anyone can point another name at this machine, and their
- * pages would then have our origin.
+ * Creates the address from the setting. Without it, only loopback hosts are accepted: anyone can point another host name at this machine,
+ * and their pages would then share our origin.
  */
 export function createOwnAddress(controlUrl: string | undefined): OwnAddress {
   const configured = controlUrl === undefined ? undefined : new URL(controlUrl);
@@ -36,7 +36,7 @@ export function createOwnAddress(controlUrl: string | undefined): OwnAddress {
   };
 }
 
-/** The `Host` of a request; tests' requests without a connection only have a URL. */
+/** Returns the `Host` of a request, or the host of its URL for requests without a connection, as in tests. */
 export function hostOf(context: Context): string {
   return context.req.header('Host') ?? new URL(context.req.url).host;
 }

@@ -11,8 +11,9 @@ import { parseJsonBody } from './parse-request.ts';
 const ifMatchSchema = z.string().regex(/^"\d{1,9}"$/);
 
 /**
- * Parses a JSON Merge Patch (RFC 7396), sent as `application/merge-patch+json` or `application/json`, and the revision in `If-Match` that
- * it is based on. Clients send fields of the schema; validation follows after merging.
+ * Creates a middleware that parses a JSON Merge Patch (RFC 7396), sent as `application/merge-patch+json` or `application/json`, and the
+ * revision in `If-Match` that it is based on. The schema only types the request for clients; routes validate the merged document. Throws
+ * `precondition_required` without `If-Match`, and `invalid_request` if the header is malformed.
  */
 export function parsePatchBody<T extends z.ZodObject>(_schema: T) {
   return every(
@@ -32,8 +33,8 @@ export function parsePatchBody<T extends z.ZodObject>(_schema: T) {
 }
 
 /**
- * A patch of a value as clients send it: any fields at any depth, null to remove one. Lists and audiences are replaced as a whole; an
- * audience's form determines its fields.
+ * A patch of a value as clients send it: any fields at any depth, with null to remove one. Lists and audiences are replaced as a whole,
+ * since the fields of an audience depend on its kind of node.
  */
 export type PatchOf<T> = T extends readonly unknown[] | Audience
   ? T

@@ -9,8 +9,8 @@ import { isJson } from './is-json.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
 
 /**
- * Parses a JSON body of at most 256 KiB. Clients send the schema's input, routes receive its output. Rejects texts that can't be stored,
- * anywhere in the body.
+ * Creates a middleware that parses a JSON body of at most 256 KiB. Clients send the schema's input, and routes receive its output. Rejects
+ * bodies that contain text that can't be stored.
  */
 export function parseJsonBody<T extends z.ZodType>(schema: T) {
   const limit = limitBody(maxRequestBytes);
@@ -20,7 +20,7 @@ export function parseJsonBody<T extends z.ZodType>(schema: T) {
     const body = parseJson(await context.req.text());
     checkObjectSizes(body);
     const value = parse(schema, body);
-    // After the schema, because searching an arbitrary body takes long.
+    // Must come after the schema, because searching an arbitrary body would take long.
     checkStorableText(body);
     context.req.addValidatedData('json', value as object);
     await next();
@@ -35,7 +35,7 @@ export function parseJsonBody<T extends z.ZodType>(schema: T) {
 const limitEmptyBody = limitBody(maxRequestBytes);
 const emptyObject = z.strictObject({});
 
-/** Rejects a body for routes without one; no body and an empty object are fine. */
+/** Middleware for routes without a body: accepts no body or an empty object. */
 export const parseEmptyBody: MiddlewareHandler<ControlEnv> = async function parseNothing(context, next) {
   await limitEmptyBody(context, async () => undefined);
   const text = await context.req.text();
@@ -46,7 +46,9 @@ export const parseEmptyBody: MiddlewareHandler<ControlEnv> = async function pars
   await next();
 };
 
-/** Accepts a JSON body unparsed; the route's code parses it. Clients send the schema's input. */
+/**
+ * Creates a middleware that accepts a JSON body without parsing it, for routes that parse it elsewhere. Clients send the schema's input.
+ */
 export function acceptJsonBytes<T extends z.ZodType>(maxBytes: number) {
   const limit = limitBody(maxBytes);
   async function takeBody(context: Context<ControlEnv>, next: Next): Promise<void> {
@@ -62,7 +64,7 @@ export function acceptJsonBytes<T extends z.ZodType>(maxBytes: number) {
   >;
 }
 
-/** Parses an unparsed JSON body; throws `invalid_json` or `invalid_request`. Doesn't reject texts that can't be stored. */
+/** Parses the bytes of a JSON body. Throws `invalid_json` or `invalid_request`. Doesn't check for text that can't be stored. */
 export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffer): z.output<T> {
   return parse(schema, parseJson(new TextDecoder().decode(bytes)));
 }
@@ -82,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses the query string. */
+/** Creates a middleware that parses the query string. */
 export function parseQueryParameters<T extends z.ZodType>(schema: T) {
   const parseParameters = validator('query', (query: unknown): z.output<T> => parse(schema, query));
   return parseParameters as unknown as MiddlewareHandler<
@@ -92,7 +94,7 @@ export function parseQueryParameters<T extends z.ZodType>(schema: T) {
   >;
 }
 
-/** Parses the path parameters. */
+/** Creates a middleware that parses the path parameters. */
 export function parsePath<T extends z.ZodType>(schema: T) {
   const parseNames = validator('param', (names: unknown): z.output<T> => parse(schema, names));
   return parseNames as unknown as MiddlewareHandler<
@@ -107,7 +109,10 @@ const unstorable = /[\0\ud800-\udfff]/u;
 /** Maximum path depth in errors; a deeper value is reported at its ancestor. */
 const maxPathDepth = 20;
 
-/** PostgreSQL stores neither, and they are always mistakes; configuration files reject them too. */
+/**
+ * Throws `invalid_request` for text with NUL or lone surrogates: PostgreSQL can't store them, and they are always mistakes. Configuration
+ * files reject them too.
+ */
 function checkStorableText(body: unknown): void {
   const path = findUnstorableText(body);
   if (path === undefined) return;
@@ -119,7 +124,7 @@ function checkStorableText(body: unknown): void {
   });
 }
 
-/** Iterative, because bodies can nest deeper than the call stack. */
+/** Returns the path of the first such text, or undefined. Iterative, because bodies can nest deeper than the call stack. */
 function findUnstorableText(body: unknown): readonly string[] | undefined {
   const rest: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: body, path: [] }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
@@ -158,7 +163,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   );
 }
 
-/** More fields than any valid object has; checked first, because a schema would process each of them. Lists have their own limits. */
+/** More fields than any valid object has. Checked before the schema, which would process each field. Lists have their own limits. */
 const maxFields = 1_000;
 
 function checkObjectSizes(body: unknown): void {

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
-/** Node's request in the server's bindings, whose types belong to the app. */
+/** The part of the server's bindings that contains Node's request; their full types belong to the app. */
 interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
 }
 
-/** Returns the address of the connection's peer; empty if unknown. */
+/** Returns the IP address of the connection's peer; empty if unknown. */
 export function peerAddress(context: Context): string {
   const bindings: NodeBindings | undefined = context.env;
   return bindings?.incoming?.socket?.remoteAddress ?? '';
 }
 
-/** Whether proxy headers show that the request was forwarded. */
+/** Whether a request has any header of a proxy, so that it was forwarded. */
 export function isForwarded(context: Context): boolean {
   return [...context.req.raw.headers.keys()].some((name) =>
     /^(forwarded|via|x-forwarded-.+|x-real-ip)$/.test(name),
@@ -20,8 +20,8 @@ export function isForwarded(context: Context): boolean {
 }
 
 /**
- * Returns the client's address: behind trusted proxies, the last address in `X-Forwarded-For` that isn't one of them. An IPv6 /64 network
- * counts as one client.
+ * Returns the client's IP address: behind trusted proxies, the last address in `X-Forwarded-For` that isn't a trusted proxy. An IPv6
+ * address is reduced to its /64 network, which counts as one client.
  */
 export function clientAddress(context: Context, isTrustedProxy: (address: string) => boolean): string {
   const forwarded = (context.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim());

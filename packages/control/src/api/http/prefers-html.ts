@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** Whether a browser will display the response: it prefers HTML, and the URL isn't a program's. */
+/** Whether a browser will display the response: the request prefers HTML, and its path isn't one that only programs use. */
 export function prefersHtml(context: Context): boolean {
   if (/^\/api(?!\/auth\/)(\/|$)/.test(context.req.path)) return false;
   const supports = ['application/json', 'text/html'];

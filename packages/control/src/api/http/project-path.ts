@@ -4,5 +4,5 @@ import { parsePath } from './parse-request.ts';
 
 export const projectPathSchema = z.object({ projectKey: projectKeySchema });
 
-/** Parses the project's key in the path, without requiring that the project exists: events may have arrived under its key. */
+/** Middleware that parses the project key in the path. The project needn't exist: events may have arrived under its key. */
 export const parseProjectPath = parsePath(projectPathSchema);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ControlError } from '../../base/control-error.ts';
 
-/** Hono handles HEAD as GET, but a request that only checks a URL must not use up a token. */
+/** Throws `method_not_allowed` for HEAD. Hono would handle it like GET, but a request that only checks a URL must not use up a token. */
 export function rejectHead(context: Context): void {
   if (context.req.method === 'HEAD')
     throw new ControlError('method_not_allowed', 'HEAD is not available here; try GET', {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
-/** The pages use no powerful browser features. */
+/** Disables powerful browser features, none of which the pages use. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -21,9 +21,9 @@ const permissionsPolicy = [
 const transportSecurity = 'max-age=63072000';
 
 /**
- * Creates a middleware that sets the security headers of every response: only styles with these exact texts apply, nothing else loads
- * unless the response has its own policy, and no other origin can embed or open it. Referrers stay within the origin; without any, browsers
- * would send forms with `Origin: null`.
+ * Creates a middleware that sets security headers on every response. Unless the response has its own policy, only styles with these exact
+ * texts apply and nothing else loads. No other origin can embed the page or share its browsing context. Referrers are only sent within the
+ * origin; with none at all, browsers would send forms with `Origin: null`.
  */
 export function createSecurityHeaders(options: {
   readonly styles: readonly string[];

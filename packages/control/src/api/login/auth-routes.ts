@@ -19,13 +19,13 @@ import { signInMethod } from './sign-in-method.ts';
 
 const invitedSchema = z.strictObject({ invitation: z.string().min(1).max(100) });
 
-/** Errors with which providers answer a prompt that they don't know or can't show. */
+/** Errors that providers return for a prompt that they don't know or can't show. */
 const promptErrors: ReadonlySet<unknown> = new Set(['invalid_request', 'account_selection_required']);
 
 /**
- * `GET /entrance`, `GET /login?returnTo=`, `POST /login`, `GET /callback` and `POST /logout`. A refused sign-in shows a page with the next
- * step; for invited people, the invitation's page does. `POST /login` is for invited people: it takes the invitation's token in the body,
- * so that no access log contains it, keeps it in the sealed cookie, and returns the provider's address.
+ * `GET /entrance`, `GET /login?returnTo=`, `POST /login`, `GET /callback` and `POST /logout`. A rejected sign-in leads to a page with the
+ * next step; for invited people, that is the invitation's page. `POST /login` is for invited people: it takes the invitation's token in the
+ * body, so that no access log contains it, stores it in the encrypted cookie, and returns the provider's URL.
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
@@ -35,8 +35,8 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
   const homeHref = `${address.basePath}/`;
 
   /**
-   * Refuses a sign-in, with or without an invitation. Only writes an audit log entry if the person is known, because anyone else could
-   * flood the log.
+   * Logs a rejected sign-in and responds to it. Only writes an audit log entry if the person is known, because anyone else could flood the
+   * log.
    */
   async function rejectSignIn(
     context: Context<ControlEnv>,
@@ -44,7 +44,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     invitation: string | undefined,
   ) {
     const { person, reason } = refusal;
-    deps.log.warn({ requestId: context.get('requestId'), reason }, 'A login was refused');
+    deps.log.warn({ requestId: context.get('requestId'), reason }, 'A login was rejected');
     if (person !== undefined)
       await callDatabase(() =>
         db.transaction().execute((transaction) =>
@@ -61,7 +61,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     return context.redirect(address.basePath + invitationPath(invitation, refusal.code), 303);
   }
 
-  /** Begins a sign-in at the provider, with its state in a cookie; returns the address to go to. */
+  /** Starts a sign-in at the provider and stores its state in a cookie. Returns the URL to redirect to. */
   async function beginSignIn(
     context: Context<ControlEnv>,
     identityProvider: IdentityProvider,
@@ -101,7 +101,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
         signInLimit.count(context);
-        deps.log.warn({ requestId: context.get('requestId'), reason: error.reason }, 'A login was refused');
+        deps.log.warn({ requestId: context.get('requestId'), reason: error.reason }, 'A login was rejected');
         throw new ControlError('provider_unavailable', error.message.replace(/\.$/, ''), {
           parameters: { reason: error.code, ...error.parameters },
           cause: error,

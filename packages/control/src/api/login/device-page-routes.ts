@@ -12,14 +12,14 @@ import { signInMethod } from './sign-in-method.ts';
 const maxCodeLength = 100;
 
 /**
- * The pages on which a user approves or denies a command line's access: `GET /device?code=`, and its forms `POST /device/approve` and `POST
+ * The pages on which a user approves or denies a CLI's request: `GET /device?code=`, and its forms `POST /device/approve` and `POST
  * /device/deny`.
  */
 export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: LoginParts) {
   const { address, devices, findSession, signInLimit } = parts;
   const { basePath } = address;
 
-  /** The page for a code from the URL or the form: the approval, or the code form. */
+  /** Responds with the approval page for a code from the URL or the form, or with the code form if the code is invalid. */
   async function showConfirmation(context: Context<ControlEnv>, { user }: UserSession, input: string) {
     const code = parseUserCode(input);
     if (code === undefined)
@@ -40,7 +40,7 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
     if (session === undefined) return context.redirect(devicePath(input), 303);
     const code = parseUserCode(input);
     const { userId } = session.user;
-    // If the user has changed meanwhile, show the page again, since it names the user to approve for.
+    // If another user has signed in meanwhile, show the page again, since it names the user who would be acted for.
     if (code === undefined || asUser !== userId) return showConfirmation(context, session, input);
     const isDecided = await callDatabase(() => devices.decide(code, decision, session));
     return isDecided

@@ -12,7 +12,7 @@ import { clientAddress } from '../http/peer.ts';
 import type { LoginParts } from './login-parts.ts';
 
 const beginSchema = z.strictObject({
-  /** Name of the machine, shown to the user. */
+  /** Host name of the machine, shown to the user. */
   host: z
     .string()
     .trim()
@@ -20,18 +20,18 @@ const beginSchema = z.strictObject({
 });
 const tokenSchema = z.strictObject({ deviceCode: z.string().min(1).max(100) });
 
-/** Errors for pending and refused requests, with the codes of RFC 8628. */
+/** Errors for requests that aren't approved, with the codes of RFC 8628. */
 const pollErrors: Readonly<
   Record<Exclude<PolledDevice['status'], 'approved'>, readonly [code: ControlErrorCode, message: string]>
 > = {
-  waiting: ['authorization_pending', 'The sign-in is not approved yet; ask again'],
+  waiting: ['authorization_pending', 'The sign-in is not approved yet; poll again'],
   too_soon: ['slow_down', `Too many requests; wait ${pollSeconds} seconds between them, and five more now`],
   denied: ['access_denied', 'The sign-in was denied'],
   gone: ['expired_token', 'The code expired after ten minutes, or was already used or withdrawn; start over'],
 };
 
 /**
- * `POST /device` and `POST /device/token`: a command line requests access as a user, who approves on a page, and receives its session in a
+ * `POST /device` and `POST /device/token`: a CLI requests access as a user, who approves it on a page; it then receives its session in a
  * cookie, as browsers do.
  */
 export function deviceRoutes(
@@ -74,7 +74,7 @@ export function deviceRoutes(
         }),
       );
       if (result.status !== 'approved') {
-        // Only guesses count, so a client with a valid code isn't limited by others at the same address.
+        // Only wrong codes count, so that a client with a valid code isn't limited by others at the same address.
         if (result.status === 'gone') signInLimit.count(context);
         throw new ControlError(...pollErrors[result.status]);
       }
@@ -83,5 +83,5 @@ export function deviceRoutes(
     });
 }
 
-/** The two routes as a type, for `hc`. */
+/** The type of both routes, for Hono's client `hc`. */
 export type DeviceApi = ReturnType<typeof deviceRoutes>;

@@ -3,7 +3,7 @@ import { callDatabase } from '../../base/store-calls.ts';
 import type { Sessions, UserSession } from '../../people/login/sessions.ts';
 import type { PrivateCookie } from '../http/cookies.ts';
 
-/** Returns the session of a request's cookie, with its user, or undefined. */
+/** Returns the session, with its user, that a request's cookie belongs to, or undefined. */
 export type FindSession = (context: Context) => Promise<UserSession | undefined>;
 
 export function createFindSession(

@@ -10,7 +10,9 @@ import type { LoginParts } from './login-parts.ts';
 
 const invitationSchema = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** `POST /invitation`: the invitation of a link, for anyone with its token. The token is in the body, so that no access log contains it. */
+/**
+ * `POST /invitation`: the invitation behind a link, for anyone with its token. The token is in the body, so that no access log contains it.
+ */
 export function invitationRoute(
   deps: Pick<ControlDeps, 'db' | 'now'>,
   { linkLimit }: Pick<LoginParts, 'linkLimit'>,

@@ -10,7 +10,7 @@ import { rejectHead } from '../http/reject-head.ts';
 import { linkRefusalPage } from '../pages/refusal-page.ts';
 import type { LoginParts } from './login-parts.ts';
 
-/** `GET /link?token=`: signs the owner in, once, in a browser on this machine. */
+/** `GET /link?token=`: signs in the owner, once, in a browser on this machine. */
 export function linkRoute(
   { db, login }: Pick<ControlDeps, 'db' | 'login'>,
   recordChange: RecordChange,
@@ -57,7 +57,7 @@ export function linkRoute(
   });
 }
 
-/** Browsers and pages prefetch URLs, which must not use up the link. */
+/** Whether the request is a prefetch, which must not use up the link. */
 function isPrefetch(context: Context): boolean {
   return ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
     /prefetch|prerender|preview/i.test(context.req.header(name) ?? ''),

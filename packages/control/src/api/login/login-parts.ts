@@ -12,7 +12,7 @@ import { createOwnAddress, type OwnAddress } from '../http/own-address.ts';
 import { createFindSession, type FindSession } from './find-session.ts';
 import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts';
 
-/** The dependencies of the login routes. */
+/** The services that the login routes use. */
 export interface LoginParts {
   readonly address: OwnAddress;
   readonly box: SecretBox;
@@ -24,15 +24,15 @@ export interface LoginParts {
   /** Cookie of a login in progress. */
   readonly loginCookie: PrivateCookie;
   readonly findSession: FindSession;
-  /** The browser's data recorded with a new session. */
+  /** Returns what is recorded about the browser with a new session, and its previous session's token. */
   readonly getBrowserInfo: (context: Context) => Parameters<Sessions['start']>[2];
   readonly admit: Admit;
   readonly signInLimit: SignInLimit;
-  /** Limit of attempts at links to results. */
+  /** Limit of attempts to open secret links: to results, and invitations. */
   readonly linkLimit: SignInLimit;
 }
 
-/** Creates the dependencies, once for all routes. */
+/** Creates the services, once for all routes. */
 export function createLoginParts(deps: ControlDeps, recordChange: RecordChange): LoginParts {
   const address = createOwnAddress(deps.login.controlUrl);
   const sessions = createSessions(deps);

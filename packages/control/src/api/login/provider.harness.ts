@@ -4,7 +4,7 @@ import type { ProviderSettings } from '../../base/login-settings.ts';
 import { type Control, createControl } from '../../create-control.ts';
 import type { Visitor } from './visitor.harness.ts';
 
-/** A control port with a provider and fresh rate limits. */
+/** Creates the app of a control port with a provider and unused rate limits. */
 export function controlWith({ deps }: TestControl, provider: ProviderSettings): Control['controlApp'] {
   return createControl({ ...deps, login: { ...deps.login, provider } }).controlApp;
 }
@@ -33,7 +33,7 @@ export async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, page];
 }
 
-/** The number of rows in each table. */
+/** Returns the number of rows in each table. */
 export async function count({ db }: TestControl) {
   const rows = async (table: 'users' | 'identities' | 'sessions') =>
     (await db.selectFrom(table).selectAll().execute()).length;

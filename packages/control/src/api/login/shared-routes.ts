@@ -11,7 +11,7 @@ import type { LoginParts } from './login-parts.ts';
 const sharedSchema = z.strictObject({ token: z.string().min(1).max(100) });
 
 /**
- * `POST /shared`: the results that a link shares, for anyone with its token. The token is in the body, so that no access log contains it.
+ * `POST /shared`: the results behind a share link, for anyone with its token. The token is in the body, so that no access log contains it.
  */
 export function sharedRoutes(
   deps: Pick<ControlDeps, 'db' | 'now'>,

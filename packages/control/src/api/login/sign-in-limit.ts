@@ -15,17 +15,20 @@ interface Window {
 }
 
 /**
- * The rate limit of sign-ins per address and minute. A sign-in counts once, at its end, whether it succeeds or not, so that merely starting
- * one takes nothing from others at the same address.
+ * A rate limit of sign-ins per address and minute. A sign-in counts once, at its end, whether it succeeds or not. Merely starting one
+ * doesn't count, so that it can't lock out others at the same address.
  */
 export interface SignInLimit {
-  /** Counts a sign-in that ends with this request; throws `rate_limited` if the address has exceeded its limit. */
+  /** Counts a sign-in that ends with this request. Throws `rate_limited` if the address has reached its limit. */
   count(context: Context): void;
-  /** Throws `rate_limited` if nothing is left, without counting. */
+  /** Throws `rate_limited` if the address has reached its limit, without counting. */
   check(context: Context): void;
 }
 
-/** Creates a limit for sign-ins or other secrets that can be `tried`. Remembers the 10,000 most recent addresses. */
+/**
+ * Creates a limit for sign-ins, or for attempts to guess other secrets, which `tried` names in the message. Tracks the 10,000 most recent
+ * addresses.
+ */
 export function createSignInLimit(
   { now, login }: Pick<ControlDeps, 'now'> & { readonly login: Pick<LoginSettings, 'isTrustedProxy'> },
   {

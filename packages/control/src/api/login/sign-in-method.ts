@@ -2,7 +2,7 @@ import type { LoginSettings } from '../../base/login-settings.ts';
 import type { SignInMethod } from '../pages/sign-in-page.ts';
 import type { LoginParts } from './login-parts.ts';
 
-/** Returns how people sign in; a provider redirects back to `returnTo`, one of our paths. */
+/** Returns how people sign in. After a sign-in at a provider, the browser returns to `returnTo`, a path of the control plane. */
 export function signInMethod(
   login: Pick<LoginSettings, 'provider' | 'linkCommand'>,
   { address, links }: Pick<LoginParts, 'address' | 'links'>,

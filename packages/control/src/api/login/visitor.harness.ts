@@ -6,9 +6,9 @@ export interface Visitor {
   readonly cookies: Map<string, string>;
   /** `Set-Cookie` headers of the last response. */
   setCookies: readonly string[];
-  /** Opens a URL of the control plane, as a user's navigation does. */
+  /** Opens a URL of the control plane, like a user's navigation. */
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Sends a POST request as a page of the control plane does; undefined headers are left out. */
+  /** Sends a POST request like a page of the control plane; undefined headers are left out. */
   post(
     path: string,
     headers?: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 
-/** A command line's request for access, and the user it would act as. */
+/** The content of {@link approvalPage}: a CLI's request, and the user it would act as. */
 export interface ApprovalPageProps {
   readonly basePath: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface ApprovalPageProps {
   readonly requestedAt: Date;
 }
 
-/** Asks the user to approve a command line's access. */
+/** Renders the page that asks the user to allow or deny a CLI's request. */
 export function approvalPage({
   basePath,
   code,
@@ -23,16 +23,16 @@ export function approvalPage({
 }: ApprovalPageProps): Markup {
   const time = `${requestedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return page(
-    'Let this command line act as you?',
+    'Allow the pixel CLI to act as you?',
     html`<p>The <b>pixel</b> command on a machine named <b><bdi>${host}</bdi></b> wants to do everything you can do here, as <b><bdi>${user.email}</bdi></b>.</p>
 <ul><li><b>Code</b> <span><code>${code}</code></span></li><li><b>Requested</b> <span>${time}</span></li><li><b>From</b> <span>${address}</span></li></ul>
-<p>Allow this only if you just ran <b>pixel login</b> yourself and it shows this exact code. If somebody sent you a link to this page, they would be signed in as you.</p>
+<p>Allow this only if you just ran <b>pixel login</b> yourself and it shows this exact code. If someone sent you a link to this page, they would be signed in as you.</p>
 ${formTo(`${basePath}/device/approve`, { code, user: user.userId }, html`<button class="action">Allow</button>`)}
 ${formTo(`${basePath}/device/deny`, { code, user: user.userId }, html`<button class="action quiet">Don’t allow</button>`)}`,
   );
 }
 
-/** Asks for the code that a command line shows. */
+/** Renders the page that asks for the code that the CLI shows. */
 export function codePage({
   basePath,
   problem,
@@ -41,7 +41,7 @@ export function codePage({
   readonly problem: string | undefined;
 }): Markup {
   return page(
-    'Sign in to the command line',
+    'Sign in to the pixel CLI',
     html`${problem === undefined ? '' : html`<p>${problem}</p>`}
 <form method="get" action="${basePath}/device"><p><label for="code">The code shown by <b>pixel login</b></label></p>
 <input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="BCDF-GHJK">
@@ -49,15 +49,15 @@ export function codePage({
   );
 }
 
-/** The result of the user's decision. */
+/** Renders the page that confirms the user's decision. */
 export function decisionPage(decision: 'approved' | 'denied', homeHref: string): Markup {
   const [title, text] =
     decision === 'approved'
       ? [
-          'The command line is signed in',
-          'You can close this page and continue there. The command line is now one of your sessions; you can end it there.',
+          'The pixel CLI is signed in',
+          'You can close this page and return to your terminal. To sign the CLI out later, end its session in your account settings.',
         ]
-      : ['The request was denied', 'The command line is not signed in.'];
+      : ['The request was denied', 'The pixel CLI is not signed in.'];
   return page(
     title,
     html`<p>${text}</p>

@@ -10,18 +10,18 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const wrongName =
   'The control plane is not available at this host name. Set CONTROL_URL to its public URL; without it, only localhost works';
 
-/** Paths that other sites may lead to: the identity provider redirects back, and links are opened from emails. */
+/** API paths that other sites may link to: the identity provider redirects back, and login links are opened from elsewhere. */
 const linkablePaths = /^\/api\/auth\/(login|callback|link)$/;
 
 /**
- * Creates a middleware that restricts the control plane to pages of our own origin. Writes need our `Origin`; other sites, including other
- * ports of the same host, can link to pages, but can't read or write anything. Rejects foreign `Host` headers, so that no other name can be
- * pointed at this machine. No response has CORS headers.
+ * Creates a middleware that restricts the control plane to pages of its own origin. Writes need its `Origin`. Other sites, including other
+ * ports of the same host, can link to pages, but can't read or write anything. Rejects other `Host` headers, so that a foreign name pointed
+ * at this machine gains nothing. No response has CORS headers.
  */
 export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
   return async function ownOriginOnly(context, next) {
     const host = hostOf(context);
-    // Load balancers use any address in the `Host` of health checks.
+    // Load balancers' health checks may use any address as `Host`.
     if (context.req.path !== '/health' && !address.isOwnHost(host)) {
       if (prefersHtml(context)) return context.html(wrongNamePage(wrongName), 403);
       throw new ControlError('forbidden', wrongName, { parameters: { host } });

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../http/markup.ts';
 
-/** The pages' style, allowed by its hash, which covers exactly these characters. */
+/** The pages' style. The policy allows it by the hash of exactly this text. */
 export const pageStyle = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f27; --quiet: #596273; --line: #e0e4ea; --code: #f0f2f6; --accent: #4f46e5; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) { :root { --page: #101319; --card: #181c24; --text: #e8ebf1; --quiet: #9aa4b5; --line: #2a303c; --code: #11151c; --accent: #a5b4fc; --on-accent: #14172b; } }
@@ -24,7 +24,7 @@ input:not([type=hidden]) { width: 100%; padding: 12px 14px; background: var(--co
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** A page whose title is also its heading. */
+/** Renders a page whose title is also its heading. */
 export function page(title: string, content: Markup): Markup {
   return html`<!doctype html>
 <html lang="en">

@@ -3,7 +3,7 @@ import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 import { linkInstructions } from './sign-in-page.ts';
 
-/** Why a sign-in failed, with a link to try again. */
+/** Renders the page that says why a sign-in failed, with a link to try again. */
 export function refusalPage(message: string, tryAgain: string): Markup {
   return page(
     'You are not signed in',
@@ -12,7 +12,7 @@ export function refusalPage(message: string, tryAgain: string): Markup {
   );
 }
 
-/** Why a link didn't sign its owner in, and how to get another one. */
+/** Renders the page that says why a login link failed, and how to get another one. */
 export function linkRefusalPage(message: string, command: string): Markup {
   return page(
     'You are not signed in',

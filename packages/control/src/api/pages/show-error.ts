@@ -13,7 +13,7 @@ const titles: Partial<Record<ControlErrorCode, string>> = {
   busy: 'Pixel is busy',
 };
 
-/** Creates a function that renders errors for people on a page or signing in, with the next step. */
+/** Creates a function that renders an error as a page, for requests that a browser will display. */
 export function showError({ basePath }: Pick<OwnAddress, 'basePath'>): ShowError {
   return function show(context, { code, message }) {
     if (!prefersHtml(context)) return undefined;

@@ -2,13 +2,15 @@ import { html } from 'hono/html';
 import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 
-/** How people sign in: with a provider, with links, or not at all, and why. */
+/** How people sign in: with a provider, with login links, or not at all, with the reason. */
 export type SignInMethod =
   | { readonly kind: 'provider'; readonly name: string; readonly href: string }
   | { readonly kind: 'links'; readonly command: string }
   | { readonly kind: 'none'; readonly why: string };
 
-/** The page for people who aren't signed in; `afterwards` says what to do after a link, which leads to the start page. */
+/**
+ * Renders the page for people who aren't signed in. `nextStep` says what to do after opening a login link, which leads to the dashboard.
+ */
 export function signInPage(method: SignInMethod, nextStep = ''): Markup {
   switch (method.kind) {
     case 'provider':
@@ -27,7 +29,7 @@ export function signInPage(method: SignInMethod, nextStep = ''): Markup {
   }
 }
 
-/** How to get a link, for the person who runs Pixel. */
+/** Renders how to get a login link, for the person who runs Pixel. */
 export function linkInstructions(command: string): Markup {
   return html`On the machine Pixel runs on, in the directory it was started from, run</p>
 <pre tabindex="0"><code>${command}</code></pre>

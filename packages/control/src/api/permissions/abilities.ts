@@ -1,8 +1,8 @@
 import { type Role, roles } from '@pixel/database';
-import { isAtLeast, canManage } from '../../people/team/role-rules.ts';
+import { canManage, isAtLeast } from '../../people/team/role-rules.ts';
 import { type Permission, permissions } from './permissions.ts';
 
-/** Abilities in the user's terms, in groups. */
+/** Abilities in users' terms, in groups. */
 export const abilityGroups = {
   look: ['readWork', 'readVisitors', 'readAnswers', 'readMessages', 'readAudit'],
   work: ['editWork', 'publish', 'showOthers', 'checkInstallation'],
@@ -14,7 +14,7 @@ export type AbilityGroup = keyof typeof abilityGroups;
 /** Something that some roles are allowed to do. */
 export type Ability = (typeof abilityGroups)[AbilityGroup][number];
 
-/** The abilities of each role, in groups. */
+/** The roles that have each ability, in groups. */
 export interface RoleMatrix {
   /** From most to fewest permissions. */
   readonly roles: readonly Role[];
@@ -25,8 +25,8 @@ export interface RoleMatrix {
 }
 
 /**
- * The ability of a route: of the first entry whose pattern matches, and whose role, if given, is the one that the route requires. The last
- * entries cover the remaining routes by role.
+ * Patterns that assign an ability to each route. The first entry counts whose pattern matches and whose role, if given, equals the role
+ * that the route requires. The last entries cover the remaining routes by role.
  */
 const patterns: readonly (readonly [RegExp, Exclude<Ability, 'manageOwners'>, Role?])[] = [
   [/^GET \/api\/organizations\/:organizationId\/audit/, 'readAudit'],
@@ -49,7 +49,7 @@ const patterns: readonly (readonly [RegExp, Exclude<Ability, 'manageOwners'>, Ro
   [/^(POST|PATCH) /, 'manageProjects', 'admin'],
 ];
 
-/** Returns the ability that an organization's route belongs to; undefined for routes that require no role. */
+/** Returns the ability that a route belongs to; undefined for routes that require no role. */
 export function abilityOf(
   procedure: string,
   permission: Permission | undefined = permissions[procedure],
@@ -61,7 +61,7 @@ export function abilityOf(
   )?.[1];
 }
 
-/** Returns the abilities of each role, derived from the permissions table. */
+/** Returns the roles that have each ability, derived from the permissions table. */
 export function roleMatrix(): RoleMatrix {
   const procedures = Object.keys(permissions);
   return {

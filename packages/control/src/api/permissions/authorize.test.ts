@@ -52,7 +52,7 @@ describe('a guarded procedure', () => {
       {
         error: {
           code: 'forbidden',
-          message: 'You need the role owner or higher in this organization; yours is editor',
+          message: 'You need the owner role or higher in this organization; yours is editor',
           parameters: { needed: 'owner', role: 'editor' },
         },
       },

@@ -10,9 +10,9 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { type Permission, permissions } from './permissions.ts';
 
 /**
- * Creates a middleware that checks a route against the permissions table. Register it with the route's own method and path. Reads roles on
- * every request, so that changes take effect at once. To outsiders, another organization looks like one that doesn't exist. The operator
- * may do everything.
+ * Creates a middleware that checks whether the actor may call a route, by the permissions table. Register it with the route's own method
+ * and path. Reads roles on every request, so that changes take effect at once. Responds to outsiders as if the organization didn't exist.
+ * The operator may call everything.
  */
 export function authorize(
   { db }: Pick<ControlDeps, 'db'>,
@@ -37,7 +37,7 @@ export function authorize(
     if (!isAtLeast(access.role, permission))
       throw new ControlError(
         'forbidden',
-        `You need the role ${permission} or higher in this organization; yours is ${access.role}`,
+        `You need the ${permission} role or higher in this organization; yours is ${access.role}`,
         { parameters: { needed: permission, role: access.role } },
       );
     context.set('access', access);

@@ -7,8 +7,8 @@ import { authorize } from './authorize.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Returns the routes for the control port, each behind {@link authorize} and with its path parameters checked; set the `actor` before. A
- * request that matches several routes needs the permissions of all.
+ * Returns the routes for the control port, each behind {@link authorize} and with its path parameters checked. The `actor` must be set
+ * before. A request that matches several routes needs the permissions of all of them.
  */
 export function guardRoutes<S extends Schema>(
   api: Hono<ControlEnv, S>,
@@ -25,10 +25,12 @@ export function guardRoutes<S extends Schema>(
   return guarded;
 }
 
-/** Returns every route once, as named in the permissions table: `GET /api/me`. */
+/** Returns every route once, as written in the permissions table: `GET /api/me`. */
 export function proceduresOf(routes: readonly RouterRoute[]): readonly string[] {
   for (const { method, path } of routes)
     if (method === 'ALL')
-      throw new Error(`"${path}" answers every method, so nobody can say who may call it; name its method`);
+      throw new Error(
+        `"${path}" answers every method, so no permission can be assigned to it; register it for one method`,
+      );
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 }

@@ -1,13 +1,13 @@
 import type { Role } from '@pixel/database';
 
 /**
- * Who may call a route: members of the organization with at least this role; `signed-in`: anyone with a session; `installation`: owners of
- * the first organization, who run the installation.
+ * Who may call a route. A role: members of the organization with at least this role. `signed-in`: anyone with a session. `installation`:
+ * owners of the first organization, who manage the installation.
  */
 export type Permission = Role | 'signed-in' | 'installation';
 
 /**
- * The permission of every route; nobody may call a route that isn't listed. The organization is that of the `:projectKey` or
+ * The permission of every route; only the operator may call a route that isn't listed. The organization is that of the `:projectKey` or
  * `:organizationId` in the path.
  */
 export const permissions: Readonly<Record<string, Permission>> = {
@@ -153,7 +153,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/projects/:projectKey/webhook-types': 'viewer',
   'GET /api/projects/:projectKey/webhook-days': 'viewer',
   'GET /api/projects/:projectKey/webhooks': 'viewer',
-  // Validation looks up host names, so it isn't for everyone.
+  // Validation looks up host names, so not every member may call it.
   'POST /api/projects/:projectKey/webhooks/validate': 'admin',
   'POST /api/projects/:projectKey/webhooks': 'admin',
   'GET /api/projects/:projectKey/webhooks/:webhookKey': 'viewer',

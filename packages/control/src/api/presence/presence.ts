@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 export interface PresentPerson {
   readonly userId: string;
   readonly name: string;
-  /** Whether the person is typing in one of them. */
+  /** Whether the person is editing it in one of them. */
   readonly isEditing: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface ResourcePresence extends OpenResource {
   readonly people: readonly PresentPerson[];
 }
 
-/** The access behind a tab: a user's session, and the project in whose organization the user has a role. */
+/** The access that a tab depends on: a user's session, and the project in whose organization the user has a role. */
 interface TabAccess {
   readonly projectKey: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** A tab's report about itself. */
+/** A tab's report of what it has open. */
 export interface OpenTab extends TabAccess, OpenResource {
   /** Chosen by the tab. */
   readonly tabId: string;
@@ -37,23 +37,23 @@ export interface OpenTab extends TabAccess, OpenResource {
 }
 
 /**
- * Tracks who has which experiment or survey open, in the memory of one process: if several control processes serve an installation, people on
- * different ones don't see each other. Nothing depends on it; revisions detect concurrent edits.
+ * Tracks who has which experiment or survey open. Only in memory: if several control processes serve an installation, people on different
+ * ones don't see each other. Nothing depends on it, since revisions detect concurrent edits.
  */
 export interface Presence {
-  /** Records an open tab until its report expires; throws `rate_limited` if its session reports too often. */
+  /** Records an open tab until its report expires. Throws `rate_limited` if its session reports too often. */
   record(tab: OpenTab): void;
   /** Removes a tab of this session. */
   leave(tab: Pick<OpenTab, 'sessionId' | 'tabId'>): void;
   /** Returns who has which experiments and surveys of a project open, ordered by kind and key. */
   inProject(projectKey: string): readonly ResourcePresence[];
-  /** Returns the accesses of all tabs, without duplicates. */
+  /** Returns the access of every tab, without duplicates. */
   accesses(): readonly TabAccess[];
   /** Removes a session's tabs in a project after its access ended. */
   forget(access: Pick<TabAccess, 'sessionId' | 'projectKey'>): void;
 }
 
-/** Browsers wake background tabs once a minute. */
+/** How long a report is valid. Browsers wake background tabs once a minute. */
 const tabTtlMs = 90_000;
 const windowMs = 60_000;
 /** Enough for ten tabs that all report each time the user starts and stops typing. */

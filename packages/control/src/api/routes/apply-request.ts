@@ -25,8 +25,8 @@ export const applyRequestSchema = z.strictObject({
 });
 
 /**
- * Applies a file from an unparsed JSON request, which takes a while to parse if the file is large. Rejects as parsing the request does,
- * with `payload_too_large`, or as {@link ApplyConfiguration} does.
+ * Applies a file from an unparsed JSON request, whose parsing takes a while if the file is large. Rejects with `invalid_json`,
+ * `invalid_request`, `payload_too_large`, or an error of {@link ApplyConfiguration}.
  */
 export type ApplyRequest = (request: ArrayBuffer, author: string) => Promise<readonly AppliedProject[]>;
 

@@ -7,14 +7,15 @@ import { ControlError } from '../../base/control-error.ts';
 import { createApplyRequest } from './apply-request.ts';
 
 /**
- * Applies a file to a single project from an unparsed request. Rejects as {@link ApplyRequest} does, and if the file names another project.
+ * Applies a file from an unparsed request to a single project. Rejects as {@link ApplyRequest} does, and with `invalid_configuration` if
+ * the file contains another project.
  */
 export type ApplyToProject = (
   request: ArrayBuffer,
   to: { readonly projectKey: string; readonly actor: Actor },
 ) => Promise<AppliedProject>;
 
-/** Creates it; `createApply` creates the apply function that parses with the given `parseFile`. */
+/** Creates the function. `createApply` creates an apply function that parses with the given `parseFile`. */
 export function createApplyToProject(
   createApply: (parseFile: ParseFile) => ApplyConfiguration,
   parseFile: ParseFile = async (source) => parseConfiguration(source),
@@ -35,7 +36,10 @@ export function createApplyToProject(
   };
 }
 
-/** A file that leaves something out by mistake must not archive it: `prune` has to list what may be archived, as a dry run returns it. */
+/**
+ * Throws `invalid_request` unless `prune` lists what may be archived, as a dry run returns it, so that a file that leaves something out by
+ * mistake doesn't archive it.
+ */
 function checkPruneConfirmed({ prune, dryRun }: ApplyOptions): void {
   if (prune !== true || dryRun) return;
   const message =
@@ -46,7 +50,7 @@ function checkPruneConfirmed({ prune, dryRun }: ApplyOptions): void {
   });
 }
 
-/** Permission for one project must not extend to others in the same file. */
+/** Throws `invalid_configuration` if the file contains another project, which the caller may have no permission for. */
 function checkSingleProject(projects: readonly { readonly projectKey: string }[], projectKey: string): void {
   const other = projects.findIndex((project) => project.projectKey !== projectKey);
   if (other !== -1) throw wrongProjectError(projectKey, `projects.${other}.projectKey`);

@@ -6,10 +6,10 @@ import { parseProjectPath } from '../http/project-path.ts';
 import type { applyRequestSchema } from './apply-request.ts';
 import type { ApplyToProject } from './apply-to-project.ts';
 
-/** In JSON, escaped quotes and line ends can double a file's size. */
+/** Escaping quotes and line breaks in JSON can double a file's size. */
 const maxBytes = 2 * maxFileBytes + 1024 * 1024;
 
-/** Whether a path accepts files, which are larger than any other request. */
+/** Whether a path accepts configuration files, which are larger than any other request. */
 export const isApplyPath = (path: string): boolean => /^\/api\/projects\/[^/]+\/apply$/.test(path);
 
 /** `POST /projects/:projectKey/apply`: applies a configuration file of this project only. */

@@ -14,7 +14,7 @@ const removeSchema = z.strictObject({ revision });
 const list = '/projects/:projectKey/audiences';
 const one = `${list}/:audienceKey` as const;
 
-/** Routes of audiences: list, create, read, update, remove. */
+/** Routes for audiences: list, create, read, update, remove. */
 export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const audiences = createSharedDocuments('audience', deps, editProject);
   return new Hono<ControlEnv>()

@@ -38,7 +38,7 @@ const mediaTypes: Readonly<Record<AuditFormat, string>> = {
 };
 
 const allQuerySchema = querySchema.extend({
-  /** Only entries from the last `sinceSeconds` seconds. */
+  /** Lists only entries from the last `sinceSeconds` seconds. */
   sinceSeconds: z
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
@@ -47,8 +47,8 @@ const allQuerySchema = querySchema.extend({
 });
 
 /**
- * Under `/organizations/:organizationId`: `GET /audit`, each entry with its differences, and `GET /audit/export`, a file of all matching
- * entries.
+ * Under `/organizations/:organizationId`: `GET /audit`, the entries with their differences, and `GET /audit/export`, a file with all
+ * matching entries.
  */
 export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>()
@@ -67,7 +67,7 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
         const { format, ...filter } = context.req.valid('query');
         await callDatabase(() => findOrganization(db, organizationId));
         const chunks = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
-        // Read the first part before responding, so that a failure is still an error response.
+        // Read the first chunk before responding, so that a failure still leads to an error response.
         const first = await chunks.next();
         return context.body(toStream(first.value ?? '', chunks), 200, {
           'Content-Type': mediaTypes[format],
@@ -93,7 +93,7 @@ function toStream(first: string, rest: AsyncGenerator<string, void>): ReadableSt
 }
 
 /**
- * `GET /audit`: the logs of all organizations that the user may read; for the operator, everything, including entries without an
+ * `GET /audit`: the entries of all organizations whose log the user may read; for the operator, all entries, including those without an
  * organization.
  */
 export function allAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {

@@ -4,7 +4,7 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { acceptJsonBytes } from '../http/parse-request.ts';
 import type { ApplyRequest, applyRequestSchema } from './apply-request.ts';
 
-/** In JSON, escaped quotes and line ends can double a file's size. */
+/** Escaping quotes and line breaks in JSON can double a file's size. */
 const maxBytes = 2 * maxFileBytes + 1024 * 1024;
 
 /** `POST /apply`: applies a configuration file as `author`. */

@@ -8,12 +8,12 @@ import { limitSchema } from '../http/limit-schema.ts';
 import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 import { parseProjectPath } from '../http/project-path.ts';
 
-/** This many of the largest possible records still fit into memory. */
+/** As many as fit into memory if all records have the maximum size. */
 const maxLetters = 200;
 
 const listQuerySchema = z.strictObject({
   limit: limitSchema,
-  /** Leaves out the records' content. */
+  /** Leaves out the content of the records. */
   records: z.literal('left out').optional(),
 });
 
@@ -26,8 +26,8 @@ const projectPath = '/projects/:projectKey/dead-letters';
 const installationPath = '/installation/dead-letters';
 
 /**
- * `GET`, `GET ids`, `POST retry` and `POST drop`: below `/projects/:projectKey/dead-letters` for dead letters whose records name the
- * project, below `/installation/dead-letters` for all, including unreadable ones.
+ * `GET`, `GET ids`, `POST retry` and `POST drop`, under `/projects/:projectKey/dead-letters` for dead letters whose records name the
+ * project, and under `/installation/dead-letters` for all, including unreadable ones.
  */
 export function deadLetterRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'queue' | 'log'>,

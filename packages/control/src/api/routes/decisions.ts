@@ -11,7 +11,7 @@ import { projectPathSchema } from '../http/project-path.ts';
 
 const parseExperimentPath = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
 
-/** Under `/projects/:projectKey/experiments/:experimentKey/decisions`: lists and records the decisions after each phase. */
+/** Under `/projects/:projectKey/experiments/:experimentKey/decisions`: lists and records the decisions on the experiment's phases. */
 export function decisionRoutes(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/experiments/:experimentKey/decisions', parseExperimentPath, async (context) =>

@@ -5,7 +5,10 @@ import { readRefusals } from '../../data/edge/read-refusals.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseProjectPath } from '../http/project-path.ts';
 
-/** Under `/projects/:projectKey`: `origins`, the pages' origins, and `refusals`, the requests that the edge rejected. */
+/**
+ * Under `/projects/:projectKey`: `origins`, the origins of the pages that requested the project, and `refusals`, the requests that the edge
+ * rejected.
+ */
 export function edgeNoteRoutes(deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>) {
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/origins', parseProjectPath, async (context) =>

@@ -18,7 +18,7 @@ const querySchema = z.strictObject({
   until: epochMsSchema.optional(),
   name: z.string().min(1).max(maxEventNameLength).optional(),
   format: z.enum(exportFormats),
-  /** Includes the events of a demo's simulated past. */
+  /** Also includes the events of a demo's simulated history. */
   simulated: z.literal('included').optional(),
 });
 
@@ -28,7 +28,8 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * `GET /projects/:projectKey/events/export`: a file. The header `X-Pixel-Events` has the number of events, if it is known before sending.
+ * `GET /projects/:projectKey/events/export`: streams the events as an attachment and records the export in the audit log. The header
+ * `X-Pixel-Events` has the number of events, if it is known in advance. HEAD only checks whether the export is allowed.
  */
 export function eventsExportRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
@@ -48,7 +49,7 @@ export function eventsExportRoutes(
         'Content-Type': mediaTypes[query.format],
         'Content-Disposition': `attachment; filename="${fileName}"`,
       };
-      // HEAD doesn't need a file.
+      // HEAD has no body, so only check that the export is allowed.
       if (context.req.method === 'HEAD') {
         await checkExportAllowed(deps, options);
         return context.body(null, 200, headers);
@@ -60,7 +61,7 @@ export function eventsExportRoutes(
           throw error;
         },
       );
-      // The client is gone.
+      // The client has disconnected.
       if (exported === undefined) return context.body(null);
       const { events, bytes, body } = exported;
       return context.body(body, 200, {

@@ -29,7 +29,7 @@ const listQuerySchema = z
     /** Only events of this response to a survey. */
     response: z.string().min(1).max(maxIdLength).optional(),
     limit: limitSchema,
-    /** Receipt time in milliseconds, visitor and id of an event: lists only events after it. */
+    /** Receipt time in milliseconds of an event; with its visitor and id, lists only events after it. */
     afterReceivedAt: z
       .string()
       .regex(/^\d{1,15}$/, 'must be a time in milliseconds')
@@ -58,7 +58,7 @@ const daysSchema = z
   .transform(Number)
   .pipe(z.number().min(1).max(maxDays));
 
-/** As long as events may be kept. */
+/** Up to the longest possible retention. */
 const countedDaysSchema = z
   .string()
   .regex(/^\d{1,4}$/, 'must be a whole number')
@@ -69,7 +69,7 @@ const countQuerySchema = z.strictObject({
   name: z.string().min(1).max(maxEventNameLength).optional(),
   /** Counts only events received in the last `days` days. */
   days: countedDaysSchema.optional(),
-  /** Includes the events of a demo's simulated past. */
+  /** Also counts the events of a demo's simulated history. */
   simulated: z.literal('included').optional(),
 });
 

@@ -10,7 +10,7 @@ import { projectPathSchema } from '../http/project-path.ts';
 const query = parseQueryParameters(
   z.strictObject({
     phase: z.coerce.number().int().min(1).max(65_535).optional(),
-    /** The answers as of that time: up to the last look before it. */
+    /** Returns the answers as of this time: up to the last look before it. */
     at: z.iso
       .datetime({
         offset: true,

@@ -44,10 +44,10 @@ const url = z
 const explainRequestSchema = z.strictObject({
   visitor: anonymousIdSchema,
   url,
-  /** A JSON object as text, with the same limits as in a bootstrap. */
+  /** A JSON object as text, with the same limits as in bootstrap requests. */
   attributes: attributesSchema.optional(),
   at: timeSchema.optional(),
-  /** Uses this version, as an event names it, instead of the one that was live at `at`. */
+  /** The version to use, as recorded in events, instead of the one that was live at `at`. */
   version: timeSchema.optional(),
 });
 
@@ -62,8 +62,8 @@ const tryRequestSchema = z.strictObject({
 const tryTrafficRequestSchema = tryRequestSchema.pick({ urlRules: true, audience: true });
 
 /**
- * Under `/projects/:projectKey`: `explain`, a visitor's assignments on a page and the reasons; `try`, whether unsaved rules match a page
- * and a visitor; and `try/traffic`, how many of the last seven days' visits they match.
+ * Under `/projects/:projectKey`: `explain`, a visitor's assignments on a page and the reasons for them; `try`, whether unsaved rules match
+ * a page and a visitor; and `try/traffic`, how many visits of the last seven days they match.
  */
 export function explainRoutes(explainVisit: ExplainVisit, deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>()

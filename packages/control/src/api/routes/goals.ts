@@ -14,7 +14,7 @@ const removeSchema = z.strictObject({ revision });
 const list = '/projects/:projectKey/goals';
 const one = `${list}/:goalKey` as const;
 
-/** Routes of goals: list, create, read, update, remove. */
+/** Routes for goals: list, create, read, update, remove. */
 export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const goals = createSharedDocuments('goal', deps, editProject);
   return new Hono<ControlEnv>()

@@ -19,8 +19,8 @@ const checkSchema = z.strictObject({
 const resultQuerySchema = z.strictObject({ code: z.string().min(1).max(200) });
 
 /**
- * Under `/projects/:projectKey/install`: the snippet's data and whether visits arrive; `check`, which inspects a page's source; `codes`,
- * which make a browser report; and `report`, the result.
+ * Under `/projects/:projectKey/install`: the data for the snippet and what the edge has observed; `check`, which inspects a page's source;
+ * `codes`, which creates a code that makes a browser report; and `report`, which returns that report.
  */
 export function installRoutes(
   deps: Pick<

@@ -10,7 +10,7 @@ import { parseQueryParameters } from '../http/parse-request.ts';
 
 const pageSchema = z.strictObject({
   limit: limitSchema,
-  /** Key of a project; lists only projects after it, ordered by key. */
+  /** Lists only projects whose key comes after this one. */
   after: z.string().max(200).default(''),
 });
 

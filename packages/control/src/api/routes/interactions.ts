@@ -9,7 +9,10 @@ import { projectPathSchema } from '../http/project-path.ts';
 
 const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema });
 
-/** Under `/projects/:projectKey/experiments/:experimentKey/results`: `interaction/:otherKey` and `shared`. */
+/**
+ * Under `/projects/:projectKey/experiments/:experimentKey/results`: `interaction/:otherKey`, the interaction with another experiment, and
+ * `shared`, the experiments that share visitors with it.
+ */
 export function interactionRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   const testInteraction = createTestInteraction(deps);
   const findOverlaps = createFindOverlaps(deps);

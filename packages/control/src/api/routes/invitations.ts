@@ -37,8 +37,8 @@ const validateSchema = z.strictObject({
 const acceptSchema = z.strictObject({ token: z.string().min(1).max(100) });
 
 /**
- * Under `/organizations/:organizationId`: `GET /invitations`, `POST /invitations`, `POST /invitations/validate`, which returns the problems
- * that creating one would have, and `POST /invitations/:invitationId/revoke`; and `POST /invitations/accept`.
+ * `POST /invitations/accept`, and under `/organizations/:organizationId`: `GET /invitations`, `POST /invitations`, `POST
+ * /invitations/validate`, which returns the problems that creating an invitation would have, and `POST /invitations/:invitationId/revoke`.
  */
 export function invitationRoutes(deps: TeamDeps) {
   return new Hono<ControlEnv>()
@@ -84,7 +84,7 @@ export function invitationRoutes(deps: TeamDeps) {
     });
 }
 
-/** Returns the problems that creating an invitation would have; a role that the actor can't give is one of its field. */
+/** Returns the problems that creating an invitation would have. A role that the actor may not assign is reported at the field `role`. */
 async function validateInvitation(
   content: unknown,
   check: (role: Role) => Promise<void>,

@@ -8,7 +8,7 @@ import { parseJsonBody } from '../http/parse-request.ts';
 
 const list = '/projects/:projectKey/layers';
 
-/** Routes of layers: list and create. */
+/** Routes for layers: list and create. */
 export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const layers = createLayers(deps, editProject);
   return new Hono<ControlEnv>()

@@ -25,7 +25,7 @@ const draftSchema = z.strictObject({
   content: z.record(z.string(), z.unknown()),
 });
 
-/** The preflight of an experiment, and `POST /projects/:projectKey/preflight` for an unsaved one. */
+/** `GET …/experiments/:experimentKey/preflight`, and `POST /projects/:projectKey/preflight` for an unsaved experiment. */
 export function preflightRoutes(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   recordChange: RecordChange,
@@ -52,7 +52,7 @@ export function preflightRoutes(
         const draft = context.req.valid('json');
         const { project, experiment } = await draftExperiment(scope, draft);
         const subject = subjectOf(project, experiment);
-        // A new experiment gets its salt when it is saved.
+        // A new experiment only gets its salt when it is saved.
         const checkedSubject = draft.key === undefined ? { ...subject, salt: null } : subject;
         return context.json(
           await preflight(checkedSubject, context.req.valid('query'), context.req.raw.signal),

@@ -12,8 +12,8 @@ const reportSchema = z.strictObject({ tabId: z.uuid(), state: z.enum(['open', 'e
 const body = parseJsonBody(reportSchema);
 
 /**
- * `POST …/presence`: a tab's periodic report of what a signed-in user has open; returns who has which experiments and surveys of the project
- * open. The operator isn't recorded.
+ * `POST …/presence`: a tab's periodic report of what its user has open. Returns who has which experiments and surveys of the project open.
+ * The operator isn't recorded.
  */
 export function presenceRoutes(presence: Presence) {
   function record(

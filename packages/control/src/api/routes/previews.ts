@@ -59,13 +59,13 @@ const projectPreviewSchema = z
     ),
   }));
 
-/** A key of a request, and its field's name. */
+/** A key in a request, and the name of its field. */
 interface NamedKey {
   readonly name: string;
   readonly key: string | undefined;
 }
 
-/** Parses an experiment with a variant, or a survey; adds an issue for anything else. */
+/** Returns the target: an experiment with a variant, or a survey. Adds an issue for any other combination. */
 function parseTarget(
   experiment: NamedKey,
   variant: NamedKey,

@@ -7,7 +7,7 @@ import { dayRange, withDaysInOrder } from '../http/day-range.ts';
 import { parseQueryParameters } from '../http/parse-request.ts';
 import { parseProjectPath } from '../http/project-path.ts';
 
-/** Only tests that ended on these days. */
+/** Includes only tests that ended on these days. */
 const querySchema = withDaysInOrder(z.strictObject(dayRange));
 
 /** `GET /projects/:projectKey/programme`: a summary of all concluded tests. */

@@ -17,7 +17,7 @@ import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
 
-/** Archiving and restoring require repeating the key, to prevent accidents. */
+/** To prevent accidents, archiving and restoring require the project's key in `confirm`. */
 const archiveSchema = z.strictObject({
   confirm: z.string(),
   reason: z.string().trim().min(1).max(1_000).optional(),
@@ -27,7 +27,7 @@ const listQuerySchema = z.strictObject({ archived: z.enum(['true', 'false']).def
 
 const organization = z.uuid();
 
-/** Routes of projects: list and create in an organization, read and change a project's settings. */
+/** Routes for projects: list and create in an organization, read and change settings, archive and restore. */
 export function projectRoutes(
   deps: Pick<ControlDeps, 'db'>,
   editProject: EditProject,

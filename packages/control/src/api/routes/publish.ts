@@ -26,7 +26,7 @@ const publishRequestSchema = z.strictObject({
   reason,
   experiments: z.array(keySchema).min(1).max(10_000).optional(),
   surveys: z.array(keySchema).min(1).max(10_000).optional(),
-  /** Edits of running experiments that leave the tested variants unchanged and thus begin no new epoch. */
+  /** Edits of running experiments that don't change what is tested, and so begin no new epoch. */
   sameTest: z
     .array(z.strictObject({ experimentKey: keySchema, reason: z.string().trim().min(1).max(500) }))
     .max(10_000)
@@ -41,7 +41,7 @@ const keysInQuery = z
 const changesQuerySchema = z.strictObject({
   experiments: keysInQuery,
   surveys: keysInQuery,
-  /** Treats the drafts among these experiments as started. */
+  /** Treats the selected drafts as if they were running. */
   started: z
     .literal('true')
     .transform(() => true)
@@ -51,9 +51,9 @@ const rollbackRequestSchema = z.strictObject({ version: time, basedOn: time.null
 const versionsQuerySchema = z.strictObject({
   limit: limitSchema,
   before: time.optional(),
-  /** Only versions that changed this experiment. */
+  /** Lists only versions that changed this experiment. */
   experiment: keySchema.optional(),
-  /** Returns the version that was live at this time instead of a page. */
+  /** Returns only the version that was live at this time. */
   at: time.optional(),
 });
 

@@ -14,7 +14,7 @@ const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema
 
 const shareSchema = z.strictObject({
   days: z.int().min(1).max(90),
-  /** The newest test's by default. */
+  /** The phase of the newest test by default. */
   phase: z.int().min(1).max(65_535).optional(),
 });
 

@@ -17,7 +17,7 @@ const day = z.iso.date('must be a day, such as 2026-01-31');
 const resultsQuerySchema = z
   .strictObject({
     phase,
-    /** The results as of that time: the last ones computed before it. */
+    /** Returns the results as of this time: the last ones computed before it. */
     at: z.iso
       .datetime({
         offset: true,
@@ -38,12 +38,13 @@ const resultsQuerySchema = z
       context.addIssue({ code: 'custom', path: [path], message });
     const views = Object.entries({ from, until, windows, epochs }).filter(([, value]) => value !== undefined);
     for (const [name] of views) {
-      if (by !== undefined) addProblem(name, 'cannot be combined with "by": groups cover the whole table');
+      if (by !== undefined)
+        addProblem(name, 'cannot be combined with "by": groups always cover the complete table');
       else if (at !== undefined)
-        addProblem(name, 'cannot be combined with "at": only whole tables of the past are kept');
+        addProblem(name, 'cannot be combined with "at": of past results, only complete tables are stored');
     }
     if (at !== undefined && by !== undefined)
-      addProblem('by', 'cannot be combined with "at": past groups are not kept');
+      addProblem('by', 'cannot be combined with "at": past groups are not stored');
     if (from !== undefined && until !== undefined && from > until)
       addProblem('until', 'must not be before "from"');
   });

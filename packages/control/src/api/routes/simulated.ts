@@ -7,7 +7,7 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { parseEmptyBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
-/** Under `/projects/:projectKey/simulated`: `POST clear`. */
+/** `POST /projects/:projectKey/simulated/clear`: removes a demo's simulated events and the results computed from them. */
 export function simulatedRoutes(
   deps: Pick<ControlDeps, 'db' | 'events'> & { readonly looks: Pick<Looks, 'settled'> },
   recordChange: RecordChange,

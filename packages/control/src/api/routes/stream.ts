@@ -14,18 +14,18 @@ import type { Streams } from '../stream/streams.ts';
 
 const querySchema = z.strictObject({
   project: projectKeySchema,
-  /** Whether to send every ingested event; for analysts. */
+  /** Whether to send every ingested event; requires the analyst role. */
   events: z.enum(['true', 'false']).default('false'),
 });
 
-/** `GET /stream`: live updates of a project. */
+/** `GET /stream`: live updates of a project, as server-sent events. */
 export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) {
   return new Hono<ControlEnv>().get('/stream', parseQueryParameters(querySchema), async (context) => {
     const { project: projectKey, events } = context.req.valid('query');
     const withEvents = events === 'true';
     const role = await requireRole(db, context, projectKey);
     if (withEvents && role !== 'operator' && !isAtLeast(role, 'analyst'))
-      throw new ControlError('forbidden', 'You need the role analyst or higher to follow events', {
+      throw new ControlError('forbidden', 'You need the analyst role or higher to follow events', {
         parameters: { needed: 'analyst', role },
       });
     const actor = context.get('actor');

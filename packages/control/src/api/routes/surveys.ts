@@ -67,7 +67,7 @@ const responsePathSchema = projectPathSchema.extend({
 const list = '/projects/:projectKey/surveys';
 const one = `${list}/:surveyKey` as const;
 
-/** Routes of surveys: list, read, create, update, lifecycle commands and results. */
+/** Routes for surveys: list, read, create, update, lifecycle commands and results. */
 export function surveyRoutes(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'random'>,
   editProject: EditProject,

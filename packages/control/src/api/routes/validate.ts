@@ -11,7 +11,7 @@ import { parseProjectPath } from '../http/project-path.ts';
 
 const validateSchema = z.strictObject({
   kind: z.enum(['project', 'experiment', 'survey', 'goal', 'audience', 'layer']),
-  /** The document to change; absent for a new one, and for the project itself. */
+  /** Key of the document to change; absent for a new one, and for the project itself. */
   key: keySchema.optional(),
   /** The body that would create or change the document. */
   content: z.record(z.string(), z.unknown()),

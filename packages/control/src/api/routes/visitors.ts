@@ -32,7 +32,7 @@ export function visitorRoutes(
       const visitor = context.req.valid('param');
       const published = await callDatabase(() => isPublished(deps.db, visitor.projectKey));
       const headers = { 'Content-Type': 'application/x-ndjson' };
-      // HEAD doesn't need the data.
+      // HEAD has no body.
       if (context.req.method === 'HEAD') return context.body(null, 200, headers);
       const lines = await exportVisitor(
         { ...deps, recordChange },

@@ -26,7 +26,7 @@ const visitsQuerySchema = z.strictObject({
   by: z.enum(visitPeriods).default('day'),
 });
 
-/** `GET /projects/:projectKey/visits`: how often pages loaded the project. */
+/** `GET /projects/:projectKey/visits`: how often pages loaded the project, by hour or day. */
 export function visitRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/visits',

@@ -21,7 +21,7 @@ const timestamp = z.iso.datetime({ offset: true });
 const time = timestamp.transform((text) => Date.parse(text));
 
 const validateSchema = z.strictObject({
-  /** The endpoint to change; absent for a new one. */
+  /** Key of the endpoint to change; absent for a new one. */
   key: keySchema.optional(),
   /** The body that would create or change it. */
   content: z.record(z.string(), z.unknown()),
@@ -55,7 +55,7 @@ const one = `${list}/:webhookKey` as const;
 const types = '/projects/:projectKey/webhook-types';
 const days = '/projects/:projectKey/webhook-days';
 
-/** Routes of webhooks: endpoints and their secrets, dry validation, deliveries by day, test messages, and the message log. */
+/** Routes for webhooks: endpoints and their secrets, validation without saving, deliveries by day, test messages, and the message log. */
 export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
   const webhooks = createWebhooks(deps, createChangeWebhooks(deps, recordChange));
   const validateWebhook = createValidateWebhook(deps, recordChange);

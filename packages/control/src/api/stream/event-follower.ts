@@ -1,18 +1,18 @@
 import type { EventStore, IngestedEvent, IngestionCursor } from '@pixel/store/events';
 
-/** Follows the events of one project that come into the store, each once. */
+/** Follows the events that are stored for a project, each once. */
 export interface EventFollower {
-  /** Returns the events since the last call; none at the first call. */
+  /** Returns the events stored since the last call; empty at the first call. */
   next(): Promise<readonly IngestedEvent[]>;
 }
 
 const kinds = ['event', 'exposure', 'survey'] as const;
-/** Maximum number of events per call; the rest follows later. */
+/** Maximum number of events per call; later calls return the rest. */
 export const maxEventsPerCall = 500;
-/** An insert may add rows before others that were already seen, by as long as it takes. */
+/** How far back to read again: an insert that takes this long may add rows before others that were already read. */
 const overlapMs = 3_000;
 
-/** Creates a follower, which starts with events after its first call. */
+/** Creates a follower. It returns events that are stored after its first call. */
 export function createEventFollower(
   { ingested }: Pick<EventStore, 'ingested'>,
   projectKey: string,
@@ -24,7 +24,7 @@ export function createEventFollower(
   async function begin(): Promise<void> {
     newest = await ingested.now();
     cursor = { ingestedAt: newest - overlapMs, anonymousId: '', eventId: '' };
-    // Events from before the first call aren't new.
+    // Events that were stored before the first call aren't new.
     for (const row of await page()) remember(row);
   }
 
@@ -48,7 +48,7 @@ export function createEventFollower(
       const newRows = rows.filter((row) => !seenKeys.has(eventKey(row)));
       for (const row of newRows) remember(row);
       const last = rows.at(-1);
-      // If there are more rows, continue after the last one; only go back for late rows once all are read.
+      // If there are more rows, continue after the last one. Only go back for late rows once all have been read.
       cursor =
         rows.length === maxEventsPerCall && last !== undefined
           ? last
@@ -60,7 +60,7 @@ export function createEventFollower(
   };
 }
 
-/** Copies of an event have the same key. */
+/** Returns a key that copies of the same event share. */
 export function eventKey({ anonymousId, eventId }: Pick<IngestedEvent, 'anonymousId' | 'eventId'>): string {
   return `${anonymousId} ${eventId}`;
 }

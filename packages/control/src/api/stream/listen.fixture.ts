@@ -13,7 +13,7 @@ export interface Listener {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly heard: readonly StreamedEvent[];
-  /** Waits until there are `count` events of a name, and returns the last of them. */
+  /** Waits for `count` events with a name, and returns the last of them. */
   hears(name: string, count?: number): Promise<StreamedEvent>;
   /** Waits until the server ends the stream. */
   ended(): Promise<void>;

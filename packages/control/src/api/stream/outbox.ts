@@ -2,29 +2,29 @@
 export interface StreamEvent {
   readonly name: string;
   readonly data: object;
-  /** The stream's position after the event; a reconnecting browser sends it. */
+  /** The stream's position after the event, which a reconnecting browser sends back. */
   readonly id: string;
 }
 
-/** The queue to one reader, who reads at its own speed; bounded in memory. */
+/** The queue for one reader, which reads at its own pace; bounded in memory. */
 export interface Outbox {
   readonly stream: ReadableStream<Uint8Array>;
   /** Replaces a queued event of the same name. */
   replace(event: StreamEvent): void;
-  /** Queues an event; if the queue is full, drops and counts it. */
+  /** Queues an event. If the queue is full, drops the event and counts it as missed. */
   add(event: StreamEvent): void;
-  /** Sends a keep-alive unless events are queued. */
+  /** Queues a keep-alive comment unless events are queued. */
   sendKeepAlive(): void;
   /** Ends the stream after the queued events, with a reason. */
   end(reason: string): void;
 }
 
-/** An event can have 64 KiB; a browser that reads nothing for that long fetches the missed state. */
+/** Maximum size of the queue. An event can have 64 KiB; a browser that falls this far behind fetches the missed state. */
 const maxQueuedBytes = 1024 * 1024;
-/** Browsers reconnect after this time, even if the server ended the stream. */
+/** Delay after which browsers reconnect, also if the server ended the stream. */
 const retryMs = 2_000;
 
-/** Creates an outbox; `onGone` is called once, when the reader disconnects or the stream ends. */
+/** Creates an outbox. `onGone` is called once, when the reader disconnects or the stream ends. */
 export function createOutbox(onGone: () => void): Outbox {
   const latest = new Map<string, string>();
   let queued: string[] = [`retry: ${retryMs}\n\n`];
@@ -36,9 +36,9 @@ export function createOutbox(onGone: () => void): Outbox {
   const encoder = new TextEncoder();
 
   function drain(): string {
-    // States first, so that the ids of the events after them are no earlier positions.
+    // States come first, so that the ids of the events after them aren't earlier positions.
     const text = [...latest.values(), ...queued].join('');
-    // Without an id, since it doesn't change the reader's position.
+    // It has no id, since it doesn't change the reader's position.
     const missedNote = missed === 0 ? '' : formatEvent({ name: 'events-missed', data: { count: missed } });
     [queued, bytes, missed] = [[], 0, 0];
     latest.clear();
@@ -99,7 +99,7 @@ export function createOutbox(onGone: () => void): Outbox {
   };
 }
 
-/** Formats an event as `text/event-stream`; neither JSON nor the ids contain line ends. */
+/** Formats an event as `text/event-stream`. Neither JSON nor ids contain line breaks. */
 function formatEvent({ name, data, id }: Omit<StreamEvent, 'id'> & { readonly id?: string }): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 
-/** A notification that results were computed; clients fetch the results. */
+/** A notification that results were computed. Clients fetch the results themselves. */
 export interface ComputedResults {
   readonly projectKey: string;
   readonly experimentKey: string;
@@ -11,11 +11,11 @@ export interface ComputedResults {
   readonly isFinal: boolean;
 }
 
-/** Follows the looks at experiments, each once. */
+/** Follows the computed results of experiments, each once. */
 export interface ResultsFollower {
-  /** Skips existing results; call it before the first reader connects. */
+  /** Skips existing results. Call it before the first reader connects. */
   begin(): Promise<void>;
-  /** Returns the results computed for projects since the last call. */
+  /** Returns the results computed for these projects since the last call. */
   next(projectKeys: readonly string[]): Promise<readonly ComputedResults[]>;
 }
 

@@ -2,7 +2,7 @@ import type { Database, Role } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import type { ProjectState } from './stream-position.ts';
 
-/** Reads the states of projects, by key. */
+/** Reads the states of projects; returns them by key. */
 export async function readStates(
   db: Kysely<Database>,
   projectKeys: readonly string[],
@@ -21,14 +21,14 @@ export async function readStates(
   );
 }
 
-/** The access behind a stream: a user's session, and the project in whose organization the user has a role. */
+/** The access that a stream depends on: a user's session, and the project in whose organization the user has a role. */
 export interface StreamAccess {
   readonly projectKey: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Returns the current roles of users, by session and project; none for ended sessions. */
+/** Reads the current roles of users; returns them by {@link accessKey}. Ended sessions have none. */
 export async function readRoles(
   db: Kysely<Database>,
   accesses: readonly StreamAccess[],

@@ -16,24 +16,24 @@ export interface StreamRequest {
   readonly projectKey: string;
   /** Whether to send every ingested event. */
   readonly withEvents: boolean;
-  /** The position before the browser lost the connection. */
+  /** The position at which the browser lost the connection; empty for a new stream. */
   readonly resumeFrom: StreamPosition;
-  /** The access and role of the user; undefined for the operator. */
+  /** The user's access and role; undefined for the operator, whose access can't end. */
   readonly access: (StreamAccess & { readonly role: Role }) | undefined;
 }
 
-/** The streams of live updates to browsers. One timer serves all of them. */
+/** Streams of live updates to browsers. A single timer serves all of them. */
 export interface Streams {
   /** Opens a stream; rejects with `busy` if there are too many. */
   open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>;
-  /** Ends all streams; browsers reconnect to the next process. */
+  /** Ends all streams; browsers then reconnect, to the next process. */
   end(): void;
 }
 
 interface Reader extends StreamRequest {
   readonly outbox: Outbox;
   sentPosition: StreamPosition;
-  /** The last presence sent; empty if no member had anything open. */
+  /** The presence last sent, as JSON; `[]` if nobody had anything open. */
   sentPresence: string;
   /** Keys of the most recently sent events. */
   readonly recentKeys: Set<string>;
@@ -45,7 +45,7 @@ const maxStreams = 120;
 const maxStreamsPerSession = 10;
 const maxRecentKeys = 1_000;
 
-/** Creates the streams. Queries nothing while no browser is connected. */
+/** Creates the streams. Runs no queries while no browser is connected. */
 export function createStreams({
   db,
   events,
@@ -63,10 +63,10 @@ export function createStreams({
 
   async function tick(): Promise<void> {
     const outcomes = await Promise.allSettled([sendStates(), endRevoked(), sendEvents(), sendResults()]);
-    // After removing ended accesses, so that the list has only people with access.
+    // Must come after access checks, so that the list only has people with access.
     sendPresence();
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-    // Once per outage.
+    // Log once per outage.
     if (failure !== undefined && !isFailing)
       log.warn({ error: failure.reason }, 'Failed to push changes to open pages; retrying');
     isFailing = failure !== undefined;
@@ -108,7 +108,10 @@ export function createStreams({
     });
   }
 
-  /** Ends the streams of sessions whose access or role has changed. If roles can't be read, nobody can have changed them. */
+  /**
+   * Ends the streams of users whose access ended or whose role changed. If PostgreSQL is down, roles can't be read, but nobody can have
+   * changed them either.
+   */
   async function endRevoked(): Promise<void> {
     const present = presence.accesses();
     const accesses = [...[...readers].flatMap(({ access }) => access ?? []), ...present];
@@ -176,8 +179,8 @@ export function createStreams({
   }
 
   /**
-   * Returns a started follower if the reader wants events and the project has none yet. It starts before the reader learns that it is
-   * connected, so that no event is missed between the list fetched then and the stream.
+   * Returns a started follower if the reader wants events and the project has no follower yet. It starts before the reader learns that it
+   * is connected and fetches the list of events, so that no event is missed in between.
    */
   async function startFollower({
     withEvents,
@@ -194,7 +197,7 @@ export function createStreams({
     }
   }
 
-  /** Sends the events that the browser missed, up to a page. */
+  /** Sends the events that the browser missed, at most one page. */
   async function catchUp(reader: Reader): Promise<void> {
     const { resumeFrom, withEvents, projectKey } = reader;
     if (!withEvents || resumeFrom.event === undefined) return;

@@ -107,7 +107,9 @@ describe('webhooks in a file', () => {
   it('stay off if Pixel disabled them, until the file enables them', async () => {
     await apply([hook('crm')]);
     const { id } = await rowOf('crm');
-    await harness.db.transaction().execute((db) => disableEndpoint(db, id, { because: 'gone', at: Date.now() }));
+    await harness.db
+      .transaction()
+      .execute((db) => disableEndpoint(db, id, { because: 'gone', at: Date.now() }));
     expect(await apply([hook('crm', { url: `${harness.receiver.url}/new` })])).toMatchObject([
       { webhooks: { changed: [{ fields: ['url'] }] } },
     ]);

@@ -16,7 +16,9 @@ export async function retryLetters(
   choice: LetterChoice,
 ): Promise<ProcessedLetters> {
   const letters = await findLetters(deps, choice);
-  const appends = await Promise.allSettled(letters.map((letter) => deps.queue.append(toRequeuedRecord(letter))));
+  const appends = await Promise.allSettled(
+    letters.map((letter) => deps.queue.append(toRequeuedRecord(letter))),
+  );
   const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
   // A letter stays until its record is durable elsewhere. A crash in between leaves both, which count once.
   await removeLetters(deps, queued);

@@ -9,7 +9,11 @@ export function isHealthy({ refusal, stuckMs }: QueueHealth): boolean {
 }
 
 /** Returns the queue's worst problem. */
-export function worstFinding({ refusal, stuckMs, damaged }: QueueHealth): 'well' | 'refuses' | 'stuck' | 'lost' {
+export function worstFinding({
+  refusal,
+  stuckMs,
+  damaged,
+}: QueueHealth): 'well' | 'refuses' | 'stuck' | 'lost' {
   if (refusal !== null) return 'refuses';
   if (stuckMs >= stuckAfterMs) return 'stuck';
   return damaged > 0 ? 'lost' : 'well';

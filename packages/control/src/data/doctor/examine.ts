@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import { checkIdentity } from './check-identity.ts';
-import { describeQueue, worstFinding, isHealthy } from './describe-queue.ts';
+import { describeQueue, isHealthy, worstFinding } from './describe-queue.ts';
 import { describeUnclaimed } from './describe-unclaimed.ts';
 import { type Check, runCheck } from './run-check.ts';
 

@@ -18,11 +18,11 @@ import { callDatabase } from '../../base/store-calls.ts';
 import { snapshotAt } from '../../publish/snapshot-queries.ts';
 import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
 import {
-  type KnownExperiment,
-  type KnownSurvey,
   findExperimentStatuses,
   findSurveyStatuses,
   findVersionRange,
+  type KnownExperiment,
+  type KnownSurvey,
 } from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
 import type { ExplainedSurvey } from './explained-survey.ts';
@@ -91,7 +91,9 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
       };
       const prepared = prepareSnapshot(parseSnapshot(snapshot.text));
       const ledger =
-        prepared.surveys.length === 0 ? undefined : await readSurveyLedger(kv, { projectKey, anonymousId, at });
+        prepared.surveys.length === 0
+          ? undefined
+          : await readSurveyLedger(kv, { projectKey, anonymousId, at });
       const notLive = {
         experiments: await findExperimentStatuses(db, projectKey),
         surveys: await findSurveyStatuses(db, projectKey),

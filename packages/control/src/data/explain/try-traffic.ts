@@ -153,7 +153,9 @@ function missingFromSamples(
   tried: readonly TriedSample[],
 ): readonly string[] {
   const attributes = audience === undefined ? new Set<string>() : attributesIn(audience);
-  const own = [...attributes].filter((name) => !derivedAttributes.has(name) && !name.startsWith(queryAttributePrefix));
+  const own = [...attributes].filter(
+    (name) => !derivedAttributes.has(name) && !name.startsWith(queryAttributePrefix),
+  );
   const required = [
     ...[...attributes].flatMap((name) =>
       name.startsWith(queryAttributePrefix) ? [name.slice(queryAttributePrefix.length)] : [],

@@ -8,7 +8,10 @@ import { callDatabase, callEvents } from '../../base/store-calls.ts';
  * Creates a function that sets each project's retention in the event store to the live one in PostgreSQL. Does nothing if they are equal.
  * Rejects with `unavailable` if one of the two can't be reached.
  */
-export function createApplyRetention({ db, events }: Pick<ControlDeps, 'db' | 'events'>): () => Promise<void> {
+export function createApplyRetention({
+  db,
+  events,
+}: Pick<ControlDeps, 'db' | 'events'>): () => Promise<void> {
   // If two ran concurrently, the one with the older state could write last.
   const serialize = pLimit(1);
   return () =>

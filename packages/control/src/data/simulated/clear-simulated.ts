@@ -39,7 +39,9 @@ export async function clearSimulated(
     });
   const simulatedKeys = await callEvents(events, () => events.simulated.experiments(projectKey));
   // A simulation in progress stops.
-  const experiments = await callDatabase(() => beginClearing(db, { projectKey, experimentKeys: simulatedKeys }));
+  const experiments = await callDatabase(() =>
+    beginClearing(db, { projectKey, experimentKeys: simulatedKeys }),
+  );
   const removed = await callEvents(events, () => events.simulated.remove(projectKey));
   // Must come last: a look that still found the events would report removed alerts as new.
   await looks.settled(projectKey);

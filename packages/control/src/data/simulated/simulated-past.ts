@@ -56,11 +56,7 @@ export function createSimulatedPast(
     },
     finish: (projectKey) => callDatabase(() => finishPast(db, projectKey)),
     async apply(source, { at, ...options }) {
-      await createApplyConfiguration(
-        { ...deps, now: () => at },
-        delivery,
-        cleanUpPreviews,
-      )(source, options);
+      await createApplyConfiguration({ ...deps, now: () => at }, delivery, cleanUpPreviews)(source, options);
     },
     async snapshot(projectKey, version) {
       const row = await callDatabase(() =>

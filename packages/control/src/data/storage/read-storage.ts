@@ -54,7 +54,11 @@ export async function readStorage({
   return {
     databases: [
       toDatabaseState('postgresql', managedStores.postgres, postgres),
-      toDatabaseState('clickhouse', managedStores.clickhouse, clickhouse && { ...clickhouse, ...summarizeTables(clickhouse) }),
+      toDatabaseState(
+        'clickhouse',
+        managedStores.clickhouse,
+        clickhouse && { ...clickhouse, ...summarizeTables(clickhouse) },
+      ),
     ],
     disk: clickhouse?.disk ?? null,
     forecast: clickhouse === undefined ? null : forecastOf(clickhouse),

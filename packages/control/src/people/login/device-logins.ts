@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createToken, hashToken } from '../../base/token.ts';
 import type { AdmittedUser } from './admit.ts';
-import { validSessionCondition, type UserSession } from './sessions.ts';
+import { type UserSession, validSessionCondition } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
 
 /** Time that a person has to answer. */

@@ -318,7 +318,7 @@ describe('the approving user', () => {
       ...begun,
       user: '01890000-0000-7000-8000-000000000001',
     });
-    expect(await page.text()).toContain('Let this command line act as you?');
+    expect(await page.text()).toContain('Allow the pixel CLI to act as you?');
     expect(await refusalOf(await poll(begun))).toEqual([400, 'authorization_pending']);
   });
 

@@ -1,8 +1,8 @@
 import * as openid from 'openid-client';
 import type { ProviderSettings } from '../../base/login-settings.ts';
 import type { Person } from './person.ts';
-import { resolvePerson } from './resolve-person.ts';
 import { toDiscoveryRefusal, toLoginRefusal } from './provider-refusal.ts';
+import { resolvePerson } from './resolve-person.ts';
 
 const timeoutSeconds = 10;
 /** The provider's addresses and keys are discovered again after this time. */
@@ -80,7 +80,10 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
   return {
     async begin(redirectUri, requestedPrompt) {
       const configuration = await discover();
-      const prompt = requestedPrompt !== undefined && isSupported(configuration, requestedPrompt) ? requestedPrompt : undefined;
+      const prompt =
+        requestedPrompt !== undefined && isSupported(configuration, requestedPrompt)
+          ? requestedPrompt
+          : undefined;
       const pending = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),

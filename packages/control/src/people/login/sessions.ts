@@ -77,7 +77,11 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
           expires_at: new Date(now() + sessionSeconds * 1_000),
         })
         .execute();
-      await transaction.updateTable('users').set({ last_seen_at: currentDate() }).where('id', '=', userId).execute();
+      await transaction
+        .updateTable('users')
+        .set({ last_seen_at: currentDate() })
+        .where('id', '=', userId)
+        .execute();
       return token;
     },
     async find(token) {
@@ -132,7 +136,11 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
   };
 
   async function recordUse(sessionId: string, userId: string): Promise<void> {
-    await db.updateTable('sessions').set({ last_seen_at: currentDate() }).where('id', '=', sessionId).execute();
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: currentDate() })
+      .where('id', '=', sessionId)
+      .execute();
     await db.updateTable('users').set({ last_seen_at: currentDate() }).where('id', '=', userId).execute();
   }
 }

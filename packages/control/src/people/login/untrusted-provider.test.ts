@@ -42,7 +42,7 @@ it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
   const { answer } = await meetEvil();
   expect(await refusal(answer)).toEqual([400, expect.stringContaining('could not be verified')]);
   expect(test.warned.at(-1)).toMatchObject({
-    message: 'A login was refused',
+    message: 'A login was rejected',
     fields: { reason: expect.stringMatching(reason) },
   });
   expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
@@ -102,7 +102,7 @@ it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
   const { answer, visitor } = await meetEvil();
   expect(await refusal(answer)).toEqual([503, expect.stringMatching(message)]);
   expect(test.warned.at(-1)).toMatchObject({
-    message: 'A login was refused',
+    message: 'A login was rejected',
     fields: { reason: expect.stringMatching(reason) },
   });
   expect(visitor.cookies.size).toBe(0);

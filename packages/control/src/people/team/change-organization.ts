@@ -55,7 +55,9 @@ export async function lockOrganization(
   organizationId: string,
 ): Promise<OrganizationRow> {
   return requireFound(
-    validate(organizationId) ? await selectById(db, organizationId).forUpdate().executeTakeFirst() : undefined,
+    validate(organizationId)
+      ? await selectById(db, organizationId).forUpdate().executeTakeFirst()
+      : undefined,
   );
 }
 
@@ -64,7 +66,9 @@ export async function findOrganization(
   db: Kysely<Database>,
   organizationId: string,
 ): Promise<OrganizationRow> {
-  return requireFound(validate(organizationId) ? await selectById(db, organizationId).executeTakeFirst() : undefined);
+  return requireFound(
+    validate(organizationId) ? await selectById(db, organizationId).executeTakeFirst() : undefined,
+  );
 }
 
 function selectById(db: Kysely<Database>, organizationId: string) {

@@ -181,7 +181,7 @@ function checkCanManage(actorRole: Role | 'operator', role: Role): void {
   if (canManage(actorRole, role)) return;
   throw new ControlError(
     'forbidden',
-    role === 'owner' ? 'Only an owner can invite an owner' : 'You need the role admin or owner',
+    role === 'owner' ? 'Only an owner can invite an owner' : 'You need the admin or owner role',
     { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
   );
 }

@@ -31,7 +31,9 @@ export async function mailInvitation(
       to: [email],
       subject: `You are invited to ${organizationName} in Pixel`,
       text: [
-        actor.kind === 'user' ? `${actorName(actor)} invites you ${invitationText}` : `You are invited ${invitationText}`,
+        actor.kind === 'user'
+          ? `${actorName(actor)} invites you ${invitationText}`
+          : `You are invited ${invitationText}`,
         '',
         `Accept it here, signed in as ${email}:`,
         '',

@@ -8,10 +8,10 @@ import {
   type OrganizationChange,
   type TeamDeps,
 } from './change-organization.ts';
-import { revokeMemberInvitations } from './revoke-member-invitations.ts';
 import { endSessionsWithoutMembership } from './end-sessions-without-membership.ts';
-import { revokeMemberShares } from './revoke-member-shares.ts';
 import { findMember, findMembers, type Member } from './member-queries.ts';
+import { revokeMemberInvitations } from './revoke-member-invitations.ts';
+import { revokeMemberShares } from './revoke-member-shares.ts';
 import { canManage } from './role-rules.ts';
 
 /** The members of an organization. */
@@ -119,7 +119,7 @@ function checkCanManage({ role: actorRole }: OrganizationChange, role: Role): vo
   if (canManage(actorRole, role)) return;
   throw new ControlError(
     'forbidden',
-    role === 'owner' ? 'Only an owner can add, change or remove owners' : 'You need the role admin or owner',
+    role === 'owner' ? 'Only an owner can add, change or remove owners' : 'You need the admin or owner role',
     { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
   );
 }
@@ -131,7 +131,8 @@ async function checkHasOwner({ db, organization, role }: OrganizationChange): Pr
     .select('role')
     .where('organization_id', '=', organization.id)
     .execute();
-  if (remaining.some((member) => member.role === 'owner') || (remaining.length === 0 && role === 'operator')) return;
+  if (remaining.some((member) => member.role === 'owner') || (remaining.length === 0 && role === 'operator'))
+    return;
   throw new ControlError('last_owner', 'An organization needs an owner; make somebody else an owner first', {
     parameters: { organizationId: organization.id },
   });

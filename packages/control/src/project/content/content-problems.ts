@@ -15,7 +15,7 @@ import { urlRuleMistake } from './url-rule-mistake.ts';
 
 type Path = ValueProblem['path'];
 
-/** Returns the problems of a well-formed file that can't work: rules that match nothing, invalid patterns, scripts and selectors. */
+/** Returns the values of a well-formed file that can't work: rules that match nothing, and invalid patterns, scripts and selectors. */
 export function contentProblems({ projects }: Configuration): readonly ValueProblem[] {
   return projects.flatMap(({ goals, audiences, experiments, surveys }, project) => [
     ...goals.flatMap((goal, index) => goalProblems(goal, ['projects', project, 'goals', index])),

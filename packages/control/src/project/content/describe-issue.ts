@@ -5,8 +5,8 @@ import { maxProblems, type ValueProblem } from './problem.ts';
 import { recognizeProblem, toCodedProblem } from './sentences.ts';
 
 /**
- * Describes an issue as a predicate (`must be a number, not text`), to be prefixed with the field's name. The schema's own messages take
- * precedence.
+ * Describes an issue as a predicate (`must be a number, not text`), to be prefixed with the field's name. Zod only calls this for issues to
+ * which the schema gives no message.
  */
 function describeIssue(issue: core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
@@ -40,8 +40,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses a value by a schema, or returns its issues. Always use this instead of the schema's own methods, so that every refusal is worded
- * the same way.
+ * Parses a value with a schema and returns the result or the issues. Always use this instead of the schema's own methods, so that all
+ * errors are worded the same way.
  */
 export function parseWith<T extends z.ZodType>(
   schema: T,
@@ -54,7 +54,7 @@ export function parseWith<T extends z.ZodType>(
   return parsed.success ? parsed : { success: false, issues: parsed.error.issues };
 }
 
-/** Returns one problem for each value that an issue is about: Zod reports all unknown fields of an object as one issue. */
+/** Returns an issue as problems: one for each unknown field, which Zod reports together per object, and one for any other issue. */
 export function toValueProblems(issue: core.$ZodIssue): readonly ValueProblem[] {
   const { path, message, code } = issue;
   switch (code) {
@@ -78,7 +78,7 @@ export function toValueProblems(issue: core.$ZodIssue): readonly ValueProblem[] 
   }
 }
 
-/** The parameters of a sentence by {@link describeIssue}. */
+/** Returns the parameters of a message by {@link describeIssue}. */
 function parametersOf(issue: core.$ZodIssue): ErrorParameters {
   const received = issue.input === undefined ? 'nothing' : quoteValue(issue.input);
   switch (issue.code) {
@@ -144,7 +144,7 @@ function describeReceived(value: unknown): string {
   }
 }
 
-/** A value in the file author's terms, truncated to one line. */
+/** Returns a value as JSON, truncated to 80 characters. */
 function quoteValue(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;

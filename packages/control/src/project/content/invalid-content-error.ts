@@ -3,7 +3,7 @@ import { withSubject } from './describe-issue.ts';
 import { toDottedPath } from './locate-problem.ts';
 import type { ValueProblem } from './problem.ts';
 
-/** Creates the error for values that parse but contradict each other or can't work; nothing was changed. */
+/** Creates the `invalid_configuration` error for values that parse but contradict each other or can't work. */
 export function invalidContentError(problems: readonly ValueProblem[]): ControlError {
   const details = problems.map(({ path, message, ...named }) => ({
     path: toDottedPath(path),

@@ -14,8 +14,8 @@ interface Slot {
 }
 
 /**
- * Finds overlapping slots of experiments that run at the same time in one layer, whose purpose is that they share no visitor. Reports each
- * overlap once, at an experiment of the file; paths are relative to the file's project.
+ * Finds overlapping slots of experiments that run at the same time in one layer: experiments in a layer must not share visitors. Reports
+ * each overlap once, at an experiment of the file. Paths are relative to the file's project.
  */
 export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
   const indexByKey = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
@@ -27,7 +27,7 @@ export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
   );
 }
 
-/** Returns the experiments whose slot overlaps another one's. Reports each overlap once, at an experiment that `mayBeNamed` allows. */
+/** Finds experiments whose slot overlaps another one's. Reports each overlap once, at an experiment for which `canReport` returns true. */
 export function overlappingSlots(
   project: Project,
   canReport: (experimentKey: string) => boolean = () => true,
@@ -63,7 +63,9 @@ function slotOf(experiment: Experiment): readonly Slot[] {
   ];
 }
 
-/** Pairs of a slot to report and the one it overlaps; if both can be reported, the later one in the layer is. */
+/**
+ * Returns pairs of a slot to report and the slot that it overlaps. If both can be reported, reports the one that starts later in the layer.
+ */
 function overlaps(
   layer: readonly Slot[],
   canReport: (slot: Slot) => boolean,

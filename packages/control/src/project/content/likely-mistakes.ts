@@ -1,7 +1,7 @@
 import { CST, Lexer } from 'yaml';
 import type { ValueProblem } from './problem.ts';
 
-/** A mistake in a text, at an offset in UTF-16 code units from 0. */
+/** A mistake in a text, with its offset in UTF-16 code units. */
 export interface Mistake extends ProblemText {
   readonly offset: number;
 }
@@ -25,8 +25,8 @@ const beforeValues = new Set<Token['type'] | undefined>([
 ]);
 
 /**
- * Finds the most likely mistakes in a text that isn't valid YAML, in order and at their source: unclosed quotes and brackets, values parsed
- * as comments, and text parsed as fields. The parser often reports these on a later line.
+ * Finds the most likely mistakes in a text that isn't valid YAML: unclosed quotes and brackets, values parsed as comments, and text parsed
+ * as fields. Returns them in order, at the offset of their cause; the parser often reports them on a later line.
  */
 export function likelyMistakes(source: string): readonly Mistake[] {
   const mistakes: Mistake[] = [];
@@ -81,12 +81,12 @@ export function likelyMistakes(source: string): readonly Mistake[] {
   return mistakes;
 }
 
-/** Whether a comment may have been meant as a value: `#buy`, but not `# buy`. */
+/** Whether a comment looks like a value: `#buy`, but not `# buy`. */
 export function looksLikeValue(comment: string): boolean {
   return /^#[^\s#]/.test(comment);
 }
 
-/** Explains why a value was parsed as a comment. */
+/** Describes the mistake of a value that was parsed as a comment. */
 export function commentMistake(comment: string): ProblemText {
   const [word = ''] = comment.match(/^#[^\s,\]}]*/) ?? [];
   return {
@@ -114,7 +114,7 @@ function* tokensOf(source: string): Generator<Token> {
 function quoteMistake({ type, offset, text }: Token, last: Token | undefined): Mistake | undefined {
   const quote = text.charAt(0);
   const follows = isQuoted(last?.type) && (type === 'scalar' || isQuoted(type));
-  // A string with such an end continues with a value, so its last quote was meant to open that value.
+  // If a string ends like this, its last quote was meant to open the value that follows.
   if (last !== undefined && follows && /[:,[{]\s*.$/.test(last.text))
     return unclosedMistake({ ...last, text: last.text.charAt(0) });
   if (isQuoted(type) && (text.length === 1 || !text.endsWith(quote)))

@@ -4,7 +4,7 @@ import { commentMistake } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 
-/** Adds a problem's position in the file. */
+/** Returns a problem with its position in the file. */
 export function locateProblem(
   { path, message, ...named }: ValueProblem,
   locate: Locate,
@@ -17,12 +17,12 @@ export function locateProblem(
   };
 }
 
-/** A key that is equal for problems with one message at one position, which several paths can reach through aliases. */
+/** Returns a key that is equal for problems with the same message at the same position, which several paths can share through aliases. */
 export function positionKey({ line, column, message }: ConfigurationProblem): string {
   return `${line}:${column} ${message}`;
 }
 
-/** Removes duplicate problems at one position. */
+/** Removes problems with the same message at the same position. */
 export function dedupeByPosition(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
   const known = new Set<string>();
   return problems.filter((problem) => known.size < known.add(positionKey(problem)).size);
@@ -38,7 +38,7 @@ export function toDottedPath(path: ValueProblem['path']): string {
   return path.map(String).join('.');
 }
 
-/** Creates the error that refuses a file with these problems. */
+/** Creates the `invalid_configuration` error for a file with these problems. */
 export function invalidFileError(problems: readonly ConfigurationProblem[]): ControlError {
   const count = problems.length;
   return new ControlError(

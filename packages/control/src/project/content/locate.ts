@@ -15,7 +15,7 @@ import { looksLikeValue } from './likely-mistakes.ts';
 /** Path to a value: object keys and list indexes. */
 export type Path = readonly PropertyKey[];
 
-/** Line and column, from 1, and the comment at that position if it may have been meant as a value. */
+/** Line and column, from 1, and the comment at that position if it looks like a value. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -29,7 +29,7 @@ type PairsByKey = ReadonlyMap<string, Pair>;
 
 /** Creates a position lookup for a parsed document. */
 export function createLocator(document: Document, lines: LineCounter): Locate {
-  // A file can have as many invalid fields as fields; a linear search for each would take quadratic time.
+  // All fields of a file may be invalid, and a linear search for each would take quadratic time.
   const known = new WeakMap<YAMLMap, PairsByKey>();
   function pairsOf(map: YAMLMap): PairsByKey {
     const pairs = known.get(map) ?? indexPairs(map);
@@ -73,7 +73,7 @@ function childOf(
   return { key: isNode(pair.key) ? pair.key : null, value: isNode(pair.value) ? pair.value : null };
 }
 
-/** The first of two fields with one name wins. */
+/** Indexes a map's pairs by key. The first of duplicate keys wins. */
 function indexPairs({ items }: YAMLMap): PairsByKey {
   const pairs = new Map<string, Pair>();
   for (const pair of items) {

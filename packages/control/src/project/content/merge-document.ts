@@ -9,7 +9,7 @@ import { mergeProblems } from './merge-problems.ts';
 import type { ValueProblem } from './problem.ts';
 import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 
-/** A single document of a project, in the configuration file's form. */
+/** A document of a project, in the form of the configuration file. */
 export interface DocumentPart {
   readonly list: 'experiments' | 'goals' | 'audiences' | 'surveys';
   readonly entity: object;
@@ -18,8 +18,8 @@ export interface DocumentPart {
 }
 
 /**
- * Merges a single document into a project, as a configuration file that names nothing else. Throws `invalid_configuration` with all
- * problems of this document; paths are relative to it. Ignores problems elsewhere in the project.
+ * Merges a document into a project, like a configuration file that contains nothing else. Throws `invalid_configuration` with all problems
+ * of the document; paths are relative to it. Ignores problems elsewhere in the project.
  */
 export function mergeDocument(
   project: Project,
@@ -46,7 +46,10 @@ export function mergeDocument(
   return merge;
 }
 
-/** The parts of the project that a document can contradict. The content of goals and audiences doesn't matter, so it is a placeholder. */
+/**
+ * Returns the parts of a project that a document can conflict with. The content of goals and audiences doesn't matter for that, so it is
+ * replaced by a placeholder.
+ */
 function contextOf(project: Project) {
   const { projectKey, allowHtml, allowJs, statistics, goals, layers, audiences, surveys } = project;
   return {

@@ -15,7 +15,10 @@ export function mergeProblems(merge: Merge): readonly ValueProblem[] {
   ];
 }
 
-/** The parser checked the file's own changes; these belong to experiments that the file doesn't name. */
+/**
+ * Finds changes with HTML or code, which the file's settings forbid, in experiments that the file doesn't contain. The parser has checked
+ * the file's own changes.
+ */
 function permissionProblems({ before, file }: Merge): readonly ValueProblem[] {
   const named = new Set(file.experiments.map(({ experimentKey }) => experimentKey));
   const kept = (before?.experiments ?? []).filter(({ experimentKey }) => !named.has(experimentKey));

@@ -8,8 +8,8 @@ import type { ValueProblem } from './problem.ts';
 import { withoutEmptied } from './without-emptied.ts';
 
 /**
- * The fields of a response beside the content: identity (keys, ids and what other endpoints change), which may only be sent back unchanged,
- * and derived values, which may be sent back with any value. The type requires every such field of the response.
+ * A response's fields that aren't editable content: identity (keys, ids, and fields that other endpoints change), which clients may only
+ * send back unchanged, and derived values, which are ignored if sent back. The type requires every such field of the response.
  */
 export type NonContentFields<View, Content> = Readonly<
   Record<Exclude<keyof View, keyof Content>, FieldOrigin>
@@ -17,7 +17,7 @@ export type NonContentFields<View, Content> = Readonly<
 
 type FieldOrigin = 'identity' | 'derived';
 
-/** The document to patch: its editable content and the response that clients have. */
+/** The document to patch: its editable content, and the response that clients have received. */
 interface PatchTarget<T extends z.ZodObject> {
   readonly schema: T;
   readonly content: object;
@@ -26,8 +26,8 @@ interface PatchTarget<T extends z.ZodObject> {
 }
 
 /**
- * Returns the content of a document with a patch applied. Clients may send back the response's other fields. Throws `invalid_configuration`
- * with every field that can't be changed, is unknown or is invalid.
+ * Applies a patch to a document's content and returns the parsed result. The patch may also contain the response's other fields. Throws
+ * `invalid_configuration` with every field that can't be changed, is unknown or is invalid.
  */
 export function patchContent<T extends z.ZodObject>(
   { schema, content, view, nonContentFields }: PatchTarget<T>,
@@ -59,7 +59,7 @@ function unchangeableProblem(path: ValueProblem['path']): ValueProblem {
   return { path, message: 'cannot be changed here', code: 'not_changed_here' };
 }
 
-/** The variants of a list without their ids, and the paths of ids that differ from the response. */
+/** Returns a list of variants without their ids, and the paths of ids that differ from the response. */
 function withoutIds(value: unknown, viewFields: unknown) {
   if (!Array.isArray(value) || !Array.isArray(viewFields)) return { rest: value, changed: [] };
   const ids = new Map(

@@ -10,7 +10,7 @@ export interface ConfigurationProblem extends ProblemCode {
   readonly message: string;
 }
 
-/** A problem's code for programs, and its message's parameters; absent if the message has none. */
+/** A problem's machine-readable code, and its message's parameters, if there are any. */
 interface ProblemCode {
   readonly code: string;
   readonly parameters?: ErrorParameters;
@@ -23,5 +23,5 @@ export interface ValueProblem extends ProblemCode {
   readonly message: string;
 }
 
-/** Maximum number of problems reported per file: more are unreadable, and finding suggestions for each takes time. */
+/** Maximum number of problems reported per file: nobody reads more, and finding a suggestion for each takes time. */
 export const maxProblems = 200;

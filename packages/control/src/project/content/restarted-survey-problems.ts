@@ -3,8 +3,8 @@ import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
 
 /**
- * Returns the file's surveys that have ended and would run again, mixing new responses with the old; paths are relative to the file's
- * project.
+ * Finds surveys of a file that have ended and would run again, which would mix new responses with the old ones. Paths are relative to the
+ * file's project.
  */
 export function restartedSurveyProblems({ before, file }: Merge): readonly ValueProblem[] {
   const ended = new Set(before?.surveys.filter(hasEnded).map(({ surveyKey }) => surveyKey));
@@ -24,7 +24,7 @@ export function restartedSurveyProblems({ before, file }: Merge): readonly Value
   );
 }
 
-/** An archived draft was never shown, so it can still start. */
+/** Whether a survey has run and ended. An archived draft was never shown, so it can still start. */
 function hasEnded({ status, kept: { archivedFrom } }: ProjectSurvey): boolean {
   return status === 'completed' || (status === 'archived' && archivedFrom === 'completed');
 }

@@ -1,6 +1,6 @@
 import { compileFunction } from 'node:vm';
 
-/** A unique file name, by which to find the position in the compiler's stack trace. */
+/** A unique file name, for finding the position in the compiler's stack trace. */
 const fileName = 'code-of-run_js';
 
 /** Returns why code isn't a valid function body, or undefined. Compiles the code, but never runs it. */

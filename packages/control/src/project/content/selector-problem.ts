@@ -1,15 +1,15 @@
 const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
 /**
- * Returns why a text isn't a CSS selector, or undefined: unclosed brackets and quotes, attributes without a name or with half a comparison,
- * characters that no selector contains, and a combinator or comma without something on both sides. Only the browser can tell whether it
- * supports every part.
+ * Returns why a text isn't a CSS selector, as a predicate, or undefined. Finds unclosed brackets and quotes, attributes without a name or
+ * with an incomplete comparison, characters that no selector contains, and combinators or commas without a selector on both sides. Only the
+ * browser knows whether it supports every part.
  */
 export function selectorProblem(selector: string): string | undefined {
   const open: string[] = [];
   /** Start offsets of the open brackets' content, innermost last. */
   const starts: number[] = [];
-  /** The selector outside of quotes and brackets, each of which is replaced by one letter. */
+  /** The selector with each bracketed part and escape replaced by an `x`. */
   let outline = '';
   for (let at = 0; at < selector.length; at++) {
     const character = selector[at] ?? '';
@@ -39,12 +39,12 @@ export function selectorProblem(selector: string): string | undefined {
   return outlineProblem(outline);
 }
 
-/** Whether an attribute selector has no name, or compares with nothing. */
+/** Whether an attribute selector has no name, or no value to compare with. */
 function isIncomplete(within: string): boolean {
   return /^\s*(?:[~^$*|]?=|$)|=\s*$/.test(within);
 }
 
-/** Offset of the quote that closes the one at `start`. */
+/** Returns the offset of the quote that closes the one at `start`, or undefined. */
 function endOfQuote(selector: string, start: number): number | undefined {
   for (let at = start + 1; at < selector.length; at++) {
     if (selector[at] === '\\') at += 1;

@@ -1,8 +1,8 @@
 import type { ErrorParameters } from '../../base/control-error.ts';
 
 /**
- * The configuration schema's and the engine's sentences, by code. Names in braces are parameters; of several matching sentences, the first
- * wins. A test makes sure that every such sentence is listed.
+ * The messages of the configuration schema and the engine, by code. Names in braces are parameters; if several match, the first one wins. A
+ * test ensures that every such message is listed.
  */
 export const sentences = {
   missing: 'is missing',
@@ -179,7 +179,7 @@ const patterns = Object.entries(sentences).map(([code, sentence]) => ({
   pattern: toPattern(sentence),
 }));
 
-/** Returns the code and parameters of a sentence of the schema or the engine, or undefined for any other sentence. */
+/** Returns the code and parameters of a message of the schema or the engine, or undefined for any other message. */
 export function recognizeProblem(message: string): CodedProblem | undefined {
   for (const { code, pattern } of patterns) {
     const found = pattern.exec(message);
@@ -188,7 +188,7 @@ export function recognizeProblem(message: string): CodedProblem | undefined {
   return undefined;
 }
 
-/** Like {@link recognizeProblem}, but falls back to a generic code without parameters for unknown sentences. */
+/** Like {@link recognizeProblem}, but returns a generic code without parameters for an unknown message. */
 export function toCodedProblem(message: string): CodedProblem {
   return recognizeProblem(message) ?? { code: 'not_valid', parameters: {} };
 }

@@ -2,8 +2,8 @@ import type { Merge } from './merge.ts';
 import type { ValueProblem } from './problem.ts';
 
 /**
- * Returns the file's surveys that target experiments or variants which neither the file nor the project has; paths are relative to the
- * file's project.
+ * Finds surveys of a file that target experiments or variants that neither the file nor the project has. Paths are relative to the file's
+ * project.
  */
 export function surveyExperimentProblems({ file, after }: Merge): readonly ValueProblem[] {
   return file.surveys.flatMap(({ experiment }, at) => {

@@ -1,8 +1,8 @@
 import { slashedRegexProblem, type UrlRule } from '@pixel/protocol';
 
 /**
- * Returns why a valid rule is hardly what its author meant, as a predicate about its value, or undefined. Such a rule matches no page,
- * except for one with a star in its address.
+ * Returns why a valid rule is probably a mistake, as a predicate about its value, or undefined. Such a rule matches no page, unless the
+ * page's URL itself contains the character.
  */
 export function urlRuleMistake({ kind, value }: UrlRule): string | undefined {
   switch (kind) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns a value without optional objects that a patch emptied, as in a file that leaves them out. */
+/** Removes optional objects that a patch has emptied, so that the value equals one that never had them. */
 export function withoutEmptied(schema: z.core.$ZodType, value: unknown, patch: unknown): unknown {
   const shape = shapeOf(schema);
   if (shape === undefined || !isFields(value) || !isFields(patch)) return value;

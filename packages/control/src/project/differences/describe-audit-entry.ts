@@ -5,7 +5,9 @@ import { upcastDocument } from '../documents/upcast.ts';
 import { describeDifference } from './describe-difference.ts';
 import type { DescribedChange } from './described-change.ts';
 
-/** An audit log entry with its differences, for an experiment, survey, goal, audience, layer or a project's settings. */
+/**
+ * An audit log entry with the described differences, if it is about an experiment, survey, goal, audience, layer or a project's settings.
+ */
 export interface DescribedEntry extends AuditEntry {
   /** Empty for other kinds of entries, and if nothing differs. */
   readonly changes: readonly DescribedChange[];
@@ -13,7 +15,7 @@ export interface DescribedEntry extends AuditEntry {
 
 const noDocuments = { audiences: [], layers: [], goals: [], experiments: [], surveys: [] };
 
-/** Adds the differences to an audit log entry. Entries in an outdated form get none. */
+/** Returns an audit log entry with its differences described. Entries in an outdated format get none. */
 export function describeAuditEntry(entry: AuditEntry): DescribedEntry {
   try {
     return { ...entry, changes: changesOf(entry) };
@@ -37,7 +39,7 @@ function changesOf({ action, before, after }: AuditEntry): readonly DescribedCha
   return describeDifference(old, now);
 }
 
-/** A project with only these settings, complete enough for describing differences. */
+/** Returns a project with only these settings and no documents, which is enough for describing differences. */
 function settingsOnly(fields: object): Project {
   return { ...fields, ...noDocuments } as unknown as Project;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Change, htmlOperations } from '@pixel/protocol';
 import { quote } from './format-value.ts';
 
-/** One edited change of the page; `path` is its index in the list of changes. */
+/** A difference in one change of a variant; `path` is the change's index in the list of changes. */
 interface ChangeDescription {
   readonly sentence: string;
   readonly path: string;
@@ -11,8 +11,8 @@ interface ChangeDescription {
 }
 
 /**
- * Describes the differences between the changes of two variants. A change with the same operation on the same element in both counts as
- * changed, any other as added or removed.
+ * Describes the differences between the changes of two states of a variant. A change with the same operation on the same element in both
+ * counts as edited, any other as added or removed.
  */
 export function describeChanges(
   before: readonly Change[],
@@ -43,7 +43,7 @@ export function describeChanges(
   ];
 }
 
-/** Changes by operation and target; duplicates are numbered. */
+/** Indexes changes by operation and target, with distinct keys for duplicates. */
 function indexChanges(changes: readonly Change[]) {
   const found = new Map<string, { readonly change: Change; readonly index: string }>();
   for (const [at, change] of changes.entries()) {
@@ -69,7 +69,7 @@ function describeMatch({ match }: Change): string {
   return match === 'first' ? 'the first element' : 'all elements';
 }
 
-/** The part of the page that a change edits, as the start of a sentence. */
+/** Describes what a change edits, as the start of a sentence. */
 function describeTarget({ operation, selector, attribute }: Change): string {
   const ofSelector = `of ${quote(selector)}`;
   if (htmlOperations.has(operation)) return `HTML (${operation}) ${ofSelector}`;
@@ -109,7 +109,7 @@ function describeTarget({ operation, selector, attribute }: Change): string {
   }
 }
 
-/** The change's value; some operations have none. */
+/** Returns the change's value as the end of a sentence; empty for operations without one. */
 function valueSuffix(change: Change): string {
   return change.value === '' && change.operation !== 'move' ? '' : `: ${describeValue(change)}`;
 }

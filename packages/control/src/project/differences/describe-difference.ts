@@ -8,7 +8,7 @@ import { type DescribedChange, definedValues, describeFields, pairByKey } from '
 import { quote } from './format-value.ts';
 import { audienceLabels, goalLabels, settingLabels } from './labels.ts';
 
-/** Describes the differences between two states of a project in plain words; `undefined` is the state before its creation. */
+/** Describes the differences between two states of a project in sentences; `undefined` is the state before its creation. */
 export function describeDifference(before: Project | undefined, after: Project): readonly DescribedChange[] {
   const defaults = { before: planOf(before?.statistics), after: planOf(after.statistics) };
   return [

@@ -40,7 +40,7 @@ export function describeExperimentGoal(
   ];
 }
 
-/** A goal's analysis if it isn't the default: `, with metric nps, survey "after"`. */
+/** Describes the parts of a goal's analysis that aren't the default: `, with metric nps, survey "after"`. */
 function describeAnalysis({ analysis }: ExperimentGoal): string {
   const parts = Object.entries(analysisLabels).flatMap(([field, { label, format }]) => {
     const value: unknown = Reflect.get(analysis, field);

@@ -10,7 +10,8 @@ import { quote } from './format-value.ts';
 import { experimentLabels, variantLabels } from './labels.ts';
 
 /**
- * Describes the differences between two states of an experiment, one of which may be missing; `usual` is the project's plan in each state.
+ * Describes the differences between two states of an experiment, one of which may be missing; `defaults` is the project's plan in each
+ * state.
  */
 export function describeExperiment({
   before,
@@ -77,7 +78,7 @@ function describeVariant(
   ];
 }
 
-/** The order of variants determines who gets which. */
+/** Describes a changed order of the variants, which determines who gets which variant. */
 function describeOrder(before: Experiment, after: Experiment): readonly DescribedChange[] {
   const { experimentKey, name } = after;
   const [old, now] = [before, after].map(({ variants }) => variants.map(({ variantKey }) => variantKey));

@@ -2,15 +2,15 @@ import type { ExperimentPlan, Plan, Statistics } from '@pixel/protocol';
 import { type ChangeOwner, type DescribedChange, definedValues } from './described-change.ts';
 import { planLabels } from './labels.ts';
 
-/** A plan's own fields, and the default plan for the rest. */
+/** A plan's own fields, and the default plan for all others. */
 export interface PlanWithDefaults {
   readonly own: ExperimentPlan | Statistics | undefined;
   readonly defaults: Plan;
 }
 
 /**
- * Describes the differences between two states of a plan. For a field that one state leaves out, shows the default in effect and its
- * origin.
+ * Describes the differences between two states of a plan. For a field that is absent from one state, shows the default in effect, labeled
+ * with its origin.
  */
 export function describePlan(
   before: PlanWithDefaults,

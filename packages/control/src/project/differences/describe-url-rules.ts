@@ -4,7 +4,7 @@ import { formatValue, quote } from './format-value.ts';
 
 const lists = { include: 'Pages', exclude: 'Pages that are left out' } as const;
 
-/** Something with URL rules. */
+/** An experiment or survey, reduced to its name and URL rules. */
 interface WithUrlRules {
   readonly name: string;
   readonly urlRules: UrlRules;

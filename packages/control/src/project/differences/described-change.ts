@@ -8,22 +8,22 @@ export interface ChangeOwner {
 
 /** One difference between two states of a project, for people and programs. */
 export interface DescribedChange extends ChangeOwner {
-  /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
+  /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50% → 60%`. */
   readonly sentence: string;
   /** Dotted path by keys: `experiments.cta.variants.b.weight`. */
   readonly path: string;
-  /** Absent if the value didn't exist before, or doesn't any more. */
+  /** Absent if the value didn't exist before. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** A field's label, and how to format its value. */
+/** A field's label, and a formatter of its value. */
 export interface FieldLabel {
   readonly label: string;
   readonly format: (value: unknown) => string;
 }
 
-/** Describes the fields that differ, in the order of their labels. */
+/** Describes the fields that differ between two states, in the order of `labels`. */
 export function describeFields(
   before: object,
   after: object,
@@ -47,7 +47,7 @@ export function describeFields(
   });
 }
 
-/** The two values, each only if it exists. */
+/** Returns both values as fields, leaving out undefined ones. */
 export function definedValues(before: unknown, after: unknown) {
   return {
     ...(before === undefined ? {} : { before }),
@@ -55,7 +55,7 @@ export function definedValues(before: unknown, after: unknown) {
   };
 }
 
-/** Pairs the items of two lists by key, in the order of the second list; items of the first list alone come last. */
+/** Pairs the items of two lists by key, in the order of the second list. Items that are only in the first list come last. */
 export function pairByKey<K extends string, T extends Record<K, string>>(
   before: readonly T[],
   after: readonly T[],

@@ -1,6 +1,6 @@
 const maxLength = 80;
 
-/** Quotes a text on one line, truncated to fit into a sentence. */
+/** Quotes a text on one line, truncated to 80 characters. */
 export function quote(text: string): string {
   return `"${truncate(text.replace(/\s+/g, ' '))}"`;
 }
@@ -10,7 +10,7 @@ export function formatPercent(share: number): string {
   return `${+(share * 100).toFixed(4)} %`;
 }
 
-/** Formats any value for people; a missing one is "none". */
+/** Formats any value for people; a missing one or an empty list becomes "none". */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -21,7 +21,7 @@ export function formatValue(value: unknown): string {
   return truncate(JSON.stringify(value));
 }
 
-/** Returns a keyword of the configuration, such as a status, unchanged. */
+/** Formats a keyword of the configuration, such as a status: unchanged, or "none" if it is missing. */
 export function formatKeyword(value: unknown): string {
   return value === undefined ? 'none' : String(value);
 }

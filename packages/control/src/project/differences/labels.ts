@@ -238,7 +238,7 @@ function formatWindow(hours: unknown): string {
   return count % 24 === 0 ? pluralize(count / 24, 'day') : pluralize(count, 'hour');
 }
 
-/** Formats the winsorization share as a percentile. */
+/** Formats the winsorization quantile as a percentile. */
 function formatCap(share: unknown): string {
   return `percentile ${+(Number(share) * 100).toFixed(4)}`;
 }

@@ -6,8 +6,8 @@ import type { Experiment } from './project.ts';
 const countedStatuses: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
- * Returns the fields of an edit that would invalidate the counts: the variants and their order, their weights, the control, and the layer's
- * slot. Coverage may go up and down, since that moves no visitor between variants.
+ * Returns the changed fields that would invalidate the counts: the variants and their order, their weights, the control, and the layer
+ * slot. Coverage may change, since that moves no visitor between variants.
  */
 export function invalidatingFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
   if (!countedStatuses.has(before.status)) return [];
@@ -54,7 +54,7 @@ function variantFields(before: Experiment, after: Experiment): readonly ControlE
   });
 }
 
-/** Throws `needs_new_phase` if an edit would invalidate the counts. `live` is the state that visitors see, if any. */
+/** Throws `needs_new_phase` if an edit would invalidate the counts. `live` is the live state, if any. */
 export function assertSamePhase(before: Experiment, after: Experiment, live: Experiment | undefined): void {
   // Unpublished edits may be reverted to the state that visitors know.
   const known = live !== undefined && live.salt === before.salt ? { ...live, status: before.status } : before;

@@ -1,8 +1,8 @@
 import type { Phase } from './project.ts';
 
 /**
- * Returns the concluded tests of an experiment, oldest first. Excludes phases that the next test cut short, and phases that measure a
- * rollout.
+ * Returns the phases of an experiment's concluded tests, oldest first. Excludes phases that were cut short by the next test, and phases
+ * that measure a rollout.
  */
 export function concludedTests(phases: readonly Phase[]): readonly Phase[] {
   return phases.filter((phase, index) => {

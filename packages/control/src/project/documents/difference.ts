@@ -50,12 +50,12 @@ function toEntry({ kind, key }: Part): DifferenceEntry {
 
 function changedFields(before: Part | undefined, after: Part): readonly string[] {
   if (before === undefined) return [];
-  // Documents from the database have their fields in another order.
+  // Compare by name: documents from the database have their fields in another order.
   const names = new Set([...Object.keys(after.fields), ...Object.keys(before.fields)]);
   return [...names].filter((name) => !isDeepStrictEqual(before.fields[name], after.fields[name]));
 }
 
-/** Splits a project into parts with plain fields, in reading order. */
+/** Splits a project into its settings, documents and variants, in display order. */
 function partsOf(project: Project): ReadonlyMap<string, Part> {
   const { kept, projectKey, layers, audiences, goals, experiments, surveys, ...fields } = project;
   const parts: Part[] = [{ kind: 'project', key: projectKey, fields }];

@@ -14,7 +14,7 @@ export type DocumentKind = keyof DocumentTypes;
 export type LifecycleKind = 'experiment' | 'survey';
 export type Document = DocumentTypes[DocumentKind];
 
-/** The list of each kind in a project and its key field; referenced kinds come before the kinds that reference them. */
+/** The name of each kind's list in a project, and its key field. Referenced kinds come before the kinds that reference them. */
 export const documentLists = {
   audience: { list: 'audiences', key: 'audienceKey' },
   layer: { list: 'layers', key: 'layerKey' },
@@ -59,7 +59,7 @@ export function removeDocument(project: Project, kind: DocumentKind, key: string
   return withDocuments(project, kind, otherDocuments(project, kind, key));
 }
 
-/** Returns the project with these documents as those of a kind, sorted by key. */
+/** Returns the project with all documents of a kind replaced by these, sorted by key. */
 export function withDocuments<K extends DocumentKind>(
   project: Project,
   kind: K,

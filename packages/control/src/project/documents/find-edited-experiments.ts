@@ -8,12 +8,12 @@ export interface EditedExperiment {
   readonly variantKeys: readonly string[];
 }
 
-/** Statuses in which visitors have seen the experiment; a rollback lets a completed one continue its phase. */
+/** Statuses in which visitors may have seen the experiment. Includes completed ones, since a rollback can make one continue its phase. */
 const seenStatuses: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
- * Finds the experiments of `next` that are running, paused or measuring a rollout, are still in their phase of `live`, and have variants
- * with other content than in `live`. Each such publication is an edit of the phase; unpublished edits don't count.
+ * Finds the experiments of `next` that are running, paused or measuring a rollout, continue their phase from `live`, and have variants
+ * whose content differs from `live`. Publishing `next` is then an edit of the phase; unpublished edits aren't.
  */
 export function findEditedExperiments(live: Project | undefined, next: Project): readonly EditedExperiment[] {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
@@ -32,7 +32,7 @@ function isSamePhase(before: Experiment, after: Experiment): boolean {
   return isOngoing && seenStatuses.has(before.status) && before.salt === after.salt;
 }
 
-/** During a holdback, visitors only see the winner and the control. */
+/** Whether visitors can get a variant. During a holdback, they only get the winner or the control. */
 function isServed(experiment: Experiment, key: string): boolean {
   const holdback = holdbackOf(experiment);
   if (holdback === undefined) return true;
@@ -50,7 +50,7 @@ function contentByVariant({ variants }: Experiment): ReadonlyMap<string, readonl
   return new Map(variants.map((variant) => [variant.variantKey, visibleContent(variant)]));
 }
 
-/** The content that visitors see: the changes in order, without order indexes and names. */
+/** Returns the content that visitors see: the changes in order, without their order indexes. */
 function visibleContent({ changes }: Variant): readonly object[] {
   return changes
     .toSorted((a, b) => a.orderIndex - b.orderIndex)

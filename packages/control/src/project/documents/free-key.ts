@@ -11,7 +11,7 @@ export function slugify(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Returns a free key: the wanted one, or that with the first free number from 2 on as a suffix. */
+/** Returns the requested key if it is free, otherwise the key with the lowest free number, from 2, as a suffix. */
 export function findFreeKey(requested: string, isTaken: (key: string) => boolean): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;

@@ -14,14 +14,12 @@ export function holdbackOf({
   return last.endedAt === undefined && last.holdback.variantKey === rollout ? last : undefined;
 }
 
-/** Returns the newest test's phase, or undefined before the first test. */
+/** Returns the phase of the newest test, or undefined before the first test. */
 export function newestTestPhase(phases: readonly Phase[]): Phase | undefined {
   return phases.findLast((phase) => !isHoldbackPhase(phase));
 }
 
-/**
- * Returns the phase that counts visitors from now on, or undefined if none does or the experiment is older than the recording of phases.
- */
+/** Returns the phase that currently counts visitors, or undefined if none does or the experiment started before phases were recorded. */
 export function countingPhaseOf(
   experiment: Pick<Experiment, 'status' | 'rollout' | 'salt' | 'kept'>,
 ): Phase | undefined {
@@ -31,7 +29,7 @@ export function countingPhaseOf(
   return last?.salt === salt ? last : undefined;
 }
 
-/** Returns the variants that a phase assigns, with their weights: the winner and the control during a holdback. */
+/** Returns the variants that a phase assigns, with their weights: all of them, or during a holdback the winner and the control. */
 export function assignedVariants(
   { holdback }: Pick<Phase, 'holdback'>,
   variants: readonly Variant[],

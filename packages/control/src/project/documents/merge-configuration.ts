@@ -29,9 +29,9 @@ export interface Ids {
 }
 
 /**
- * Returns the project with a file applied. The file describes the documents it names completely: absent fields get their defaults, and an
- * experiment has exactly the variants of the file. Their `kept` part, and salts that the file leaves out, stay (a new phase of an
- * experiment gets a new salt). Documents that the file doesn't name stay unchanged.
+ * Returns the project with a file applied. The file completely describes the documents that it contains: absent fields get their defaults,
+ * and an experiment gets exactly the variants in the file. Documents retain their `kept` part and, if the file leaves it out, their salt;
+ * only a new phase gets a new salt. Documents that the file doesn't contain stay unchanged.
  */
 export function mergeConfiguration(
   existing: Project | undefined,
@@ -104,7 +104,7 @@ function mergeExperiment(known: Experiment | undefined, file: ExperimentConfigur
   };
 }
 
-/** The status that restoring an archived document returns to. */
+/** Returns the status that restoring an archived document returns to. */
 function archivedFrom(
   known: (Pick<Experiment, 'status'> & { readonly kept: ProjectSurvey['kept'] }) | undefined,
   status: Experiment['status'],
@@ -114,7 +114,7 @@ function archivedFrom(
   return known === undefined || known.status === 'draft' ? 'draft' : 'completed';
 }
 
-/** Times in the product's normal form. */
+/** Normalizes the times to ISO 8601 with milliseconds, UTC. */
 function withNormalizedTimes<T extends ExperimentConfiguration | SurveyConfiguration>(file: T): T {
   const { startAt, endAt } = file;
   return {
@@ -129,7 +129,7 @@ function normalizeTime(text: string): string {
   return instant === undefined ? text : new Date(instant).toISOString();
 }
 
-/** Replaces or adds the documents of the file and keeps the others, sorted by key. */
+/** Returns all documents of a kind, sorted by key, with those of the file replaced or added. */
 function mergeDocuments<K extends DocumentKind, Named>(
   existing: Project | undefined,
   kind: K,

@@ -1,20 +1,20 @@
 import { ControlError } from '../../base/control-error.ts';
 import { findFreeKey } from './free-key.ts';
 
-/** The key and name of a new document; absent ones are generated. */
+/** The requested key and name of a new document; absent ones are generated. */
 export interface NewDocumentName {
   readonly key?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** The key and name of a new document, and the taken keys. */
+/** The requested key and name of a new document, and the keys that are taken. */
 export interface NewName extends NewDocumentName {
   readonly taken: readonly string[];
 }
 
 /**
- * Returns the wanted key, or a free one made from `otherwise`. Throws `already_exists` if the wanted one is taken; `scope` names the kind
- * and project in the message.
+ * Returns the requested key, or without one a free key derived from `fallback`. Throws `already_exists` if the requested key is taken;
+ * `scope` is used in its message.
  */
 export function newKey({
   requested,

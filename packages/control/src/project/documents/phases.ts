@@ -2,9 +2,9 @@ import { holdbackOf } from './holdback.ts';
 import type { Experiment, Phase, PhasePause, Project } from './project.ts';
 
 /**
- * Returns the experiment with its phases updated to its status, salt and rollout. A phase lasts as long as the experiment runs or is paused
- * with one salt; a phase that measures a rollout lasts as long as that variant is rolled out. An experiment that runs again with its last
- * phase's salt continues that phase, with a pause in between. `at` is in milliseconds since the epoch.
+ * Returns the experiment with its phases updated to its status, salt and rollout. A phase lasts as long as the experiment is running or
+ * paused with the same salt; a phase that measures a rollout lasts as long as that variant is rolled out. An experiment that runs again
+ * with the salt of its last phase continues that phase, with a pause in between. `at` is the current time in milliseconds since the epoch.
  */
 export function updatePhases(experiment: Experiment, at: number): Experiment {
   if (holdbackOf(experiment) !== undefined) return experiment;
@@ -61,7 +61,7 @@ function closePauses(pauses: readonly PhasePause[], time: string): readonly Phas
   return pauses.map((pause) => (pause.until === undefined ? { ...pause, until: time } : pause));
 }
 
-/** The first rollout after the end counts: visitors have seen the variant from then on, even if the rollout ends. */
+/** Records the first rollout after the phase's end. It stays recorded if the rollout ends, since visitors have seen the variant. */
 function markRolledOut(phases: readonly Phase[], time: string): readonly Phase[] {
   const last = phases.at(-1);
   if (last?.endedAt === undefined || last.rolledOutAt !== undefined) return phases;

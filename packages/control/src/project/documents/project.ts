@@ -9,8 +9,8 @@ import type {
 } from '@pixel/protocol';
 
 /**
- * The editable state of a project, as stored: the configuration file's shape with all defaults filled in, plus `kept`, which no file
- * contains. Times are ISO 8601 with milliseconds, UTC.
+ * The editable state of a project, as stored: the shape of the configuration file with all defaults filled in, plus `kept`: ids, salts and
+ * history, which files don't contain. Times are ISO 8601 with milliseconds, UTC.
  */
 export type Project = Settings & {
   readonly projectKey: string;
@@ -31,7 +31,7 @@ export type Settings = WithDefaults<
   'name'
 >;
 
-/** The part of every document that no file contains. */
+/** The `kept` part of every document. */
 export interface StoredFields {
   /** UUID v7; identifies the document in events and snapshots. */
   readonly id: string;
@@ -52,7 +52,7 @@ export type Layer = ReadonlyFields<ProjectConfiguration['layers'][number]> & {
   readonly kept: StoredFields & { readonly salt: string };
 };
 
-/** A rule for visitors that experiments and surveys share. */
+/** A named rule for visitors that experiments and surveys can share. */
 export type ProjectAudience = WithDefaults<AudienceConfiguration, 'name'> & { readonly kept: StoredFields };
 
 /** A success criterion of the project. */
@@ -74,10 +74,10 @@ export type Experiment = WithDefaults<Omit<ExperimentConfiguration, 'variants'>,
 /** One arm of an experiment. */
 export type Variant = WithDefaults<VariantConfiguration, 'name'>;
 
-/** A goal as referenced by an experiment. */
+/** An experiment's reference to a goal, with its role and analysis. */
 export type ExperimentGoal = Experiment['goals'][number];
 
-/** A stretch of an experiment with one salt. Visitors of different phases are never counted together. */
+/** A period of an experiment with the same salt. Visitors of different phases are never counted together. */
 export interface Phase {
   /** From 1. */
   readonly number: number;
@@ -85,7 +85,7 @@ export interface Phase {
   readonly startedAt: string;
   /** Absent while the phase lasts. */
   readonly endedAt?: string | undefined;
-  /** The first rollout to everyone after the end; absent before that. */
+  /** When a variant was first rolled out after the end; absent before that. */
   readonly rolledOutAt?: string | undefined;
   /** Pauses, oldest first; absent if there are none. */
   readonly pauses?: readonly PhasePause[] | undefined;
@@ -93,7 +93,7 @@ export interface Phase {
   readonly edits?: readonly PhaseEdit[] | undefined;
   /** The plan that decides the phase; absent for phases older than this field. */
   readonly registered?: RegisteredPlan | undefined;
-  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
+  /** Present if the phase measures a rollout; absent for tests. */
   readonly holdback?: Holdback | undefined;
 }
 
@@ -105,7 +105,7 @@ export interface Holdback {
   readonly share: number;
 }
 
-/** The plan of a phase at its publication; later edits don't change it. */
+/** The plan of a phase as it was when the phase was published; later edits don't change it. */
 export interface RegisteredPlan {
   /** With the project's defaults filled in. */
   readonly plan: Plan;
@@ -114,7 +114,7 @@ export interface RegisteredPlan {
   readonly definitions: readonly ProjectGoal[];
 }
 
-/** A stretch of a phase in which every visitor sees the original page. Times are ISO 8601. */
+/** A period of a phase in which every visitor sees the original page. Times are ISO 8601. */
 export interface PhasePause {
   readonly from: string;
   /** Absent while the pause lasts. */
@@ -127,7 +127,7 @@ export interface PhaseEdit {
   readonly at: string;
   /** The variants with new content. */
   readonly variantKeys: readonly string[];
-  /** Set if the publisher declares, with a reason, that the edit leaves the tested variants unchanged. */
+  /** Set if the publisher declares that the edit doesn't change what is tested; `reason` says why. */
   readonly isSameTest?: true | undefined;
   readonly reason?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DocumentKind } from './document-kinds.ts';
 import type { Project } from './project.ts';
 
-/** Returns the keys of all documents of a kind; `project` may be partial. */
+/** Reads the keys of all documents of a kind, also those that were not read into `project`. */
 export async function readKeys(
   db: Kysely<Database>,
   project: Project,

@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds, documentsOf, keyOf, withDocuments } from './document-kinds.ts';
 import type { Experiment, Project, ProjectSurvey } from './project.ts';
 
-/** A document's kind and key. */
+/** A reference to a document by its kind and key. */
 export interface DocumentRef {
   readonly kind: DocumentKind;
   readonly key: string;
@@ -42,7 +42,7 @@ function surveyReferences({
   ];
 }
 
-/** Returns the project with the documents of `source` added that its experiments and surveys refer to and it lacks. */
+/** Returns the project with missing documents that its experiments and surveys refer to added from `source`. */
 export function withReferencedDocuments(project: Project, source: Project): Project {
   const named = (['experiment', 'survey'] as const).flatMap((kind) =>
     documentsOf(project, kind).flatMap((document) => referencesOf(kind, document)),

@@ -7,7 +7,7 @@ import type { Project } from './project.ts';
 
 export const version = '2026-01-02T03:04:05.678Z';
 
-/** The project of a file that is applied to nothing; ids and salts count up. */
+/** Returns the project that applying a file creates; its ids and salts count up. */
 export function fromFile(fields: object): Project {
   const { projects } = configurationSchema.parse({ projects: [{ projectKey: 'pk_a', ...fields }] });
   const [file] = projects;
@@ -17,7 +17,7 @@ export function fromFile(fields: object): Project {
   return mergeConfiguration(undefined, file, { id: next, salt: next });
 }
 
-/** The project after applying its own export to it; throws if that creates a new id or salt. */
+/** Returns a project after applying its own export to it. Throws if that creates a new id or salt. */
 export function reapplyExport(project: Project): Project {
   const never = () => {
     throw new Error('Nothing is new');
@@ -25,7 +25,7 @@ export function reapplyExport(project: Project): Project {
   return mergeConfiguration(project, fileOf(project), { id: never, salt: never });
 }
 
-/** The project after applying its export to nothing. */
+/** Returns the project that applying a project's export creates. */
 export function importExport(project: Project): Project {
   return mergeConfiguration(undefined, fileOf(project), { id: () => 'new', salt: () => 'new' });
 }

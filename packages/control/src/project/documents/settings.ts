@@ -14,7 +14,7 @@ export function settingsOf(project: Project): Settings {
   return settings;
 }
 
-/** Returns the project with exactly these settings, without checking conflicts. */
+/** Returns the project with exactly these settings, without checking for conflicts. */
 export function replaceSettings(project: Project, settings: Settings): Project {
   const { projectKey, kept, audiences, layers, goals, experiments, surveys } = project;
   return { ...settings, projectKey, kept, audiences, layers, goals, experiments, surveys };

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Experiment, Layer, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
 
-/** Returns an experiment as the API's response, with the ids of events and snapshots among its fields. */
+/** Returns an experiment in the form of API responses, with its id and its variants' ids, as used in events and snapshots. */
 export function toApiExperiment({ kept, ...experiment }: Experiment) {
   const { id, variantIds, archivedFrom } = kept;
   return omitUndefined({
@@ -15,22 +15,22 @@ export function toApiExperiment({ kept, ...experiment }: Experiment) {
   });
 }
 
-/** Returns a survey as the API's response. */
+/** Returns a survey in the form of API responses. */
 export function toApiSurvey({ kept: { id, archivedFrom }, ...survey }: ProjectSurvey) {
   return omitUndefined({ surveyId: id, ...survey, archivedFrom });
 }
 
-/** Returns a goal as the API's response. */
+/** Returns a goal in the form of API responses. */
 export function toApiGoal({ kept, ...goal }: ProjectGoal) {
   return { goalId: kept.id, ...goal };
 }
 
-/** Returns a layer as the API's response. */
+/** Returns a layer in the form of API responses. */
 export function toApiLayer({ kept, ...layer }: Layer) {
   return { layerId: kept.id, ...layer, salt: kept.salt };
 }
 
-/** Returns an audience as the API's response. */
+/** Returns an audience in the form of API responses. */
 export function toApiAudience({ kept, ...audience }: ProjectAudience) {
   return { audienceId: kept.id, ...audience };
 }

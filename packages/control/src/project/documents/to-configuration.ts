@@ -5,15 +5,15 @@ import type { Document } from './document-kinds.ts';
 import type { Project } from './project.ts';
 import { settingsOf } from './settings.ts';
 
-/** Plain values, as in a file. */
+/** An object of a configuration file. */
 type PlainObject = Readonly<Record<string, unknown>>;
 
-/** Fields that readers look for are written even with their defaults. */
+/** Fields that are written even if they have their default value, because readers look for them. */
 const alwaysWritten: ReadonlySet<string> = new Set(['status', 'allowedOrigins', 'integrations']);
 
 /**
- * Returns a project in the configuration file's form, salts included. Applying the file to the project it was made from keeps everything
- * that the file leaves out. Fields follow the schema's order, without default values.
+ * Returns a project in the form of a configuration file, including salts. Applying the file to the same project changes nothing. Fields are
+ * in the schema's order, without default values.
  */
 export function toConfiguration(
   project: Project,
@@ -37,7 +37,7 @@ export function toConfiguration(
   }) as PlainObject;
 }
 
-/** A document without its `kept` part. */
+/** Returns a document without its `kept` part. */
 function toFileFields({ kept: _, ...document }: Document): PlainObject {
   return document;
 }
@@ -100,7 +100,7 @@ function defaultOf(schema: z.core.$ZodType): unknown {
   return def.type === 'default' ? def.defaultValue : undefined;
 }
 
-/** The option of a discriminated union that matches a value. */
+/** Returns the option of a discriminated union that matches a value. */
 function matchingOption(def: z.core.$ZodUnionDef, value: PlainObject): z.core.$ZodType | undefined {
   if (!('discriminator' in def)) return undefined;
   const name = String(def.discriminator);
@@ -110,7 +110,7 @@ function matchingOption(def: z.core.$ZodUnionDef, value: PlainObject): z.core.$Z
   });
 }
 
-/** The schema of audiences is recursive, so it has no order of fields. */
+/** The order of an audience's fields, which their recursive schema can't provide. */
 const audienceFieldOrder = ['attribute', 'operator', 'value'];
 
 function sortFields(value: unknown): unknown {

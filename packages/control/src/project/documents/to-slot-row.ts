@@ -1,6 +1,6 @@
 import type { Experiment } from './project.ts';
 
-/** Returns the layer slot of an experiment that is running or about to, or undefined if it has none. */
+/** Returns the database row for the layer slot of a running or scheduled experiment; undefined if there is none. */
 export function toSlotRow({ experimentKey, layer, status, startAt, endAt }: Experiment) {
   if (layer === undefined || (status !== 'running' && status !== 'scheduled')) return undefined;
   return {

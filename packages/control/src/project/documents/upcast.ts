@@ -2,7 +2,10 @@ import { surveyBudgetDefault } from '@pixel/protocol';
 import { type DocumentKind, type DocumentTypes, documentKinds, documentLists } from './document-kinds.ts';
 import { type Experiment, formatVersion, type Project, type Settings } from './project.ts';
 
-/** A stored value. It was validated when it was written; stricter rules of later versions must not prevent reading it. */
+/**
+ * A stored value. It was validated when it was written and isn't validated again, because stricter rules of later versions must not prevent
+ * reading it.
+ */
 type StoredDocument = Readonly<Record<string, unknown>>;
 
 /** The stored settings of a project, with their `kept` part. */
@@ -14,7 +17,7 @@ export function upcastDocument<K extends DocumentKind>(kind: K, stored: unknown)
   return ('kept' in document ? document : upcastFirstFormat(kind, document)) as unknown as DocumentTypes[K];
 }
 
-/** Defaults of settings that are younger than the current storage format. */
+/** Defaults of settings that were added after the current storage format. */
 const laterSettings = { trafficSample: true };
 
 /** Reads the settings of a project that this version or an earlier one stored. */
@@ -38,7 +41,7 @@ export function upcastProject(stored: unknown): Project {
   return { ...upcastSettings(settings), ...Object.fromEntries(read) } as Project;
 }
 
-/** The first format kept the ids, and everything else that no file contains, among the fields. */
+/** Converts a document from the first format, in which the contents of `kept` were among the other fields. */
 function upcastFirstFormat(kind: DocumentKind, document: StoredDocument): StoredDocument {
   switch (kind) {
     case 'experiment':

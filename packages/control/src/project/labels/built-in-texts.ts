@@ -17,7 +17,7 @@ import { sv } from './sv.ts';
 import { tr } from './tr.ts';
 import { zh } from './zh.ts';
 
-/** By the language subtag of a BCP 47 tag. */
+/** The built-in texts by the language subtag of a BCP 47 tag. */
 export const languages: Readonly<Record<string, SurveyTexts>> = {
   ar,
   cs,
@@ -38,7 +38,7 @@ export const languages: Readonly<Record<string, SurveyTexts>> = {
   zh,
 };
 
-/** Returns the built-in texts for a BCP 47 tag, those of `pt` also for `pt-BR`, or undefined if there are none. */
+/** Returns the built-in texts for the language of a BCP 47 tag, such as those of `pt` for `pt-BR`; undefined if there are none. */
 export function builtInTexts(language: string): SurveyTexts | undefined {
   const [primary = ''] = language.toLowerCase().split('-');
   return Object.hasOwn(languages, primary) ? languages[primary] : undefined;

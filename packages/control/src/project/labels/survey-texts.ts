@@ -4,11 +4,11 @@ import type { SurveyLabels } from '@pixel/protocol';
 export interface SurveyTexts {
   /** `{n}` and `{count}` are placeholders for numbers. */
   readonly labels: SurveyLabels;
-  /** The meaning of the scale's ends for questions with a standard wording. */
+  /** The labels of the scale's ends for standard question types. */
   readonly scales: Readonly<Record<'nps' | 'csat' | 'ces', ScaleEndLabels>>;
 }
 
-/** The meaning of the lowest and the highest point of a scale. */
+/** The labels of the lowest and the highest point of a scale. */
 export interface ScaleEndLabels {
   readonly minLabel: string;
   readonly maxLabel: string;

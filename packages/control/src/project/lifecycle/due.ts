@@ -1,22 +1,22 @@
 import type { Lifecycle } from './lifecycle.ts';
 
-/** Something with planned steps: an experiment or a survey. */
+/** An experiment or survey, reduced to its lifecycle and schedule. */
 export interface ScheduledDocument extends Lifecycle {
   readonly coverage: number;
 }
 
-/** A planned step that is due. */
+/** A scheduled step that is due. */
 export interface DueStep<T extends ScheduledDocument> {
   readonly kind: 'start' | 'coverage' | 'complete';
-  /** The planned time, in milliseconds since the epoch. */
+  /** The scheduled time, in milliseconds since the epoch. */
   readonly at: number;
   /** The experiment or survey after the step. */
   readonly entity: T;
 }
 
 /**
- * Returns the steps that are due at a time, in milliseconds since the epoch, in their planned order: scheduled starts, coverage steps and
- * ends. Empty if none is due. `keep` receives the result of each step with its time and returns it with updated records, such as phases.
+ * Returns the scheduled steps (starts, coverage steps and ends) that are due at `now`, in milliseconds since the epoch, in the order of
+ * their times. `updateRecords` is applied to the result of each step, with the step's time, to update records such as phases.
  */
 export function dueSteps<T extends ScheduledDocument>(
   entity: T,
@@ -32,12 +32,12 @@ export function dueSteps<T extends ScheduledDocument>(
   }
 }
 
-/** Returns when the next planned step is due, in milliseconds since the epoch, or undefined if there is none. */
+/** Returns when the next scheduled step is due, in milliseconds since the epoch, or undefined if there is none. */
 export function dueAt(entity: ScheduledDocument): number | undefined {
   return nextStep(entity)?.at;
 }
 
-/** The next step. At one time, starts come before coverage steps, and ends come last. */
+/** Returns the next scheduled step. Of steps at the same time, starts come before coverage steps, and ends come last. */
 function nextStep<T extends ScheduledDocument>(entity: T): DueStep<T> | undefined {
   const { status, startAt, endAt, coverageSteps = [] } = entity;
   const [step, ...later] = coverageSteps;
@@ -52,6 +52,6 @@ function nextStep<T extends ScheduledDocument>(entity: T): DueStep<T> | undefine
     });
   if (status === 'running' && endAt !== undefined)
     steps.push({ kind: 'complete', at: Date.parse(endAt), entity: { ...entity, status: 'completed' } });
-  // The sort is stable: of equal times, the first listed stays first.
+  // The sort is stable, so steps at the same time stay in this order.
   return steps.toSorted((a, b) => a.at - b.at)[0];
 }

@@ -11,8 +11,9 @@ export interface Lifecycle extends LifecycleStatus {
 }
 
 /**
- * Returns the lifecycle after a status change. A manual start takes effect now, whatever the planned start. `at` is the current time in
- * milliseconds since the epoch. Throws `invalid_configuration` if the end is past.
+ * Returns the lifecycle fields after a status change. A manual start takes effect now, regardless of the scheduled start. A document that
+ * has started is restored from the archive as completed. `at` is the current time in milliseconds since the epoch. Throws
+ * `invalid_configuration` if the document would start or be scheduled, but its end is in the past.
  */
 export function applyStatus<T extends Lifecycle>(
   { status: before, startAt, endAt, kept }: T,
@@ -40,7 +41,8 @@ export function applyStatus<T extends Lifecycle>(
 }
 
 /**
- * Throws `invalid_configuration` if an edit moves the start of something running to the future: edges would exclude visitors until then.
+ * Throws `invalid_configuration` if an edit moves the start of a running experiment or survey to the future: edges would exclude all
+ * visitors until then.
  */
 export function assertStartNotPostponed(before: Lifecycle, { startAt }: Lifecycle, at: number): void {
   if (before.status !== 'running' || startAt === before.startAt) return;
@@ -48,23 +50,23 @@ export function assertStartNotPostponed(before: Lifecycle, { startAt }: Lifecycl
     throw invalidContentError([
       {
         path: ['startAt'],
-        message: 'must not be in the future of something running',
+        message: 'must not be in the future once it is running',
         code: 'start_in_future',
       },
     ]);
 }
 
-/** Whether an edit moves scheduled times of something live, so that the new times have to go live at once. */
+/** Whether an edit changes the schedule of a live experiment or survey. The new schedule must then be published immediately. */
 export function mustPublishSchedule(before: Lifecycle, edited: Lifecycle, live: Lifecycle): boolean {
   return isActive(live) && isActive(before) && !isDeepStrictEqual(scheduleOf(live), scheduleOf(edited));
 }
 
-/** The scheduled times. */
+/** Returns the scheduled times. */
 export function scheduleOf({ startAt, endAt, coverageSteps }: Lifecycle) {
   return { startAt, endAt, coverageSteps };
 }
 
-/** Whether a time is present and after `at`, in milliseconds since the epoch. */
+/** Whether an ISO 8601 time is present and after `at`, in milliseconds since the epoch. */
 export function isAfter(text: string | undefined, at: number): boolean {
   return text !== undefined && Date.parse(text) > at;
 }

@@ -21,7 +21,7 @@ const allowedTransitions: Readonly<Record<Status, readonly Status[]>> = {
   archived: ['draft', 'completed'],
 };
 
-/** The name of a transition. */
+/** The name of a transition in the audit log. */
 type Transition =
   | 'schedule'
   | 'unschedule'
@@ -32,7 +32,7 @@ type Transition =
   | 'archive'
   | 'restore';
 
-/** Names of transitions in histories. */
+/** Names of transitions in the audit log. */
 const names: Readonly<Record<string, Transition>> = {
   'draft scheduled': 'schedule',
   'scheduled draft': 'unschedule',
@@ -50,12 +50,12 @@ const namesByStatus: Readonly<Record<Status, Transition>> = {
   archived: 'archive',
 };
 
-/** Returns the statuses that are possible now; an archived document only returns to its earlier status. */
+/** Returns the statuses that a document can change to now. An archived document can only return to its earlier status. */
 export function nextStatuses({ status, kept: { archivedFrom } }: LifecycleStatus): readonly Status[] {
   return status === 'archived' ? [archivedFrom ?? 'draft'] : allowedTransitions[status];
 }
 
-/** Returns the name of a transition: `start`, `pause`. */
+/** Returns the name of a transition, such as `start` or `pause`. */
 export function transitionName(before: Status, after: Status): Transition {
   return names[`${before} ${after}`] ?? namesByStatus[after];
 }
@@ -66,7 +66,7 @@ export interface TransitionSubject {
   readonly key: string;
 }
 
-/** Throws `invalid_transition` unless the status is possible now. */
+/** Throws `invalid_transition` unless the document can change to the status now. */
 export function checkTransition(
   { kind, key }: TransitionSubject,
   current: LifecycleStatus,

@@ -4,10 +4,12 @@ import { ControlError } from '../../base/control-error.ts';
 import type { Settings } from '../documents/project.ts';
 import { upcastSettings } from '../documents/upcast.ts';
 
-/** Number of earlier revisions kept per document. The conflict of an edit based on an older one only shows the current state. */
+/**
+ * Number of earlier revisions stored per document. If an edit based on an even older one conflicts, the error only has the current state.
+ */
 export const maxRevisions = 20;
 
-/** The revision that an edit is based on, and the current one. */
+/** The revision that an edit is based on, and the current revision. */
 interface Revisions {
   readonly sent: number;
   readonly now: number;
@@ -31,8 +33,8 @@ const subjects: Readonly<Record<RevisedDocument['kind'], string>> = {
 };
 
 /**
- * Throws `conflict` unless the edit is based on the current revision. The error carries the current state and, if it is still kept, the one
- * that the edit is based on.
+ * Throws `conflict` unless the edit is based on the current revision. The error carries the current state and, if it is still stored, the
+ * state that the edit is based on.
  */
 export function checkRevision(
   { kind, key }: RevisedDocument,
@@ -48,7 +50,7 @@ export function checkRevision(
   throw new ControlError('conflict', message, { parameters: { kind, key, sent, now }, current, base });
 }
 
-/** Reads a document at an earlier revision, in its stored form; undefined if that is no longer kept. */
+/** Reads a document at an earlier revision, as stored; undefined if that revision is no longer stored. */
 export async function findRevision(
   db: Kysely<Database>,
   documentId: string,
@@ -63,7 +65,7 @@ export async function findRevision(
   return row?.document;
 }
 
-/** Reads a project's settings at an earlier revision; undefined if that is no longer kept. */
+/** Reads a project's settings at an earlier revision; undefined if that revision is no longer stored. */
 export async function findSettings(
   db: Kysely<Database>,
   projectId: string,

@@ -4,7 +4,7 @@ import { type DocumentTypes, documentsOf, findDocument, keyOf } from '../documen
 import type { Status } from '../lifecycle/transitions.ts';
 import type { OpenedProject } from './open-project.ts';
 
-/** The status of an experiment or survey beside its content. */
+/** How an experiment's or survey's working state relates to its live state. */
 export interface DraftStatus {
   readonly revision: number;
   /** Its live status, or null if it isn't live. */
@@ -23,7 +23,7 @@ export function draftStatusOf(
   return compare(findDocument(working, kind, key), liveDocument, revisionOf(kind, key));
 }
 
-/** Returns the comparison for all documents of a kind. */
+/** Returns a function that compares a document of a kind with its live state. */
 export function draftStatusesOf<K extends LifecycleKind>(
   { live, revisionOf }: OpenedProject,
   kind: K,

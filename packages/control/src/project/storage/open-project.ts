@@ -13,18 +13,18 @@ import type { Project } from '../documents/project.ts';
 import { type StoredSettings, upcastDocument, upcastSettings } from '../documents/upcast.ts';
 import { type Scope, scopeCondition } from './scope.ts';
 
-/** The live state: the newest version and the project as published in it, under its current name, which is not published. */
+/** The live state: the newest version, and the project as published in it, but with its current name, since names aren't published. */
 export interface LiveProject {
   /** Null before the first publication; `project` is then undefined. */
   readonly version: string | null;
   readonly project: Project | undefined;
 }
 
-/** Both states of a project, or of the requested part, at one moment. */
+/** Both states of a project, or of the part in scope, at the same moment. */
 export interface OpenedProject {
   readonly working: Project;
   readonly live: LiveProject;
-  /** Of the working state; grows with every edit of the project or one of its documents. */
+  /** Revision of the working state; increases with every edit of the project or one of its documents. */
   readonly revision: number;
   readonly settingsRevision: number;
   readonly organizationId: string;

@@ -6,13 +6,13 @@ import { busyError, callDatabase } from '../../base/store-calls.ts';
 
 /** How long an edit waits for other edits of the same project. */
 const defaultWaitMs = 4_000;
-/** Pauses between attempts while another process holds the lock. */
+/** Delays between attempts while another process holds the lock. */
 const minDelayMs = 10;
 const maxDelayMs = 100;
 
 /**
- * Runs work in a transaction that holds the projects' locks: no other transaction, in any process, changes or publishes them meanwhile.
- * Rejects with `busy` if another process holds one for too long, or with `unavailable`.
+ * Runs work in a transaction that holds the projects' locks: in the meantime, no other transaction in any process changes or publishes
+ * them. Rejects with `busy` if another process holds a lock for too long, or with `unavailable`.
  */
 export type RunLocked = <T>(work: (db: Transaction<Database>) => Promise<T>) => Promise<T>;
 
@@ -29,8 +29,8 @@ export interface LockedWork<T> {
 const queues = new WeakMap<Kysely<Database>, KeyedQueue>();
 
 /**
- * Runs work on projects after this process's earlier work on them; takes no connection before that. Rejects with `busy` if the others take
- * too long.
+ * Runs work on projects once this process has finished its earlier work on them, and takes no connection before that. Rejects with `busy`
+ * if the earlier work takes too long.
  */
 export async function withProjectLock<T>(
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ export async function withProjectLock<T>(
         waitStart = performance.now();
         return done.result;
       }
-      // Wait without holding a connection, which others need.
+      // Wait without holding a connection, which other work may need.
       if (remainingMs() <= 0) throw lockedByOthers(keys);
       await sleep(Math.min(delayMs, Math.max(1, remainingMs())));
     }
@@ -75,7 +75,7 @@ export async function withProjectLock<T>(
   }
 }
 
-/** Takes the transaction's locks on the projects; returns false if another process holds one. */
+/** Tries to lock the projects until the transaction ends. Returns false if another process holds one of the locks. */
 async function tryLock(db: Transaction<Database>, keys: readonly string[]): Promise<boolean> {
   for (const key of keys) {
     const { rows } = await sql<{ taken: boolean }>`

@@ -3,12 +3,12 @@ import type { DocumentKind } from '../documents/document-kinds.ts';
 import type { DocumentRef } from '../documents/references.ts';
 
 /**
- * The documents of a project to read: all, all of a kind, or these, together with the documents they refer to and the experiments that
- * share a layer with them.
+ * The documents of a project to read: all, all of a kind, or the given ones together with the documents that they refer to and the
+ * experiments that share a layer with them.
  */
 export type Scope = 'all' | { readonly allOf: DocumentKind } | readonly DocumentRef[];
 
-/** The scope's condition on `documents.id`. */
+/** Returns the SQL condition on `documents` for a scope. */
 export function scopeCondition(projectId: string, scope: Scope) {
   if (scope === 'all') return sql<boolean>`true`;
   if ('allOf' in scope) return sql<boolean>`documents.kind = ${scope.allOf}`;

@@ -19,8 +19,8 @@ import { maxRevisions } from './check-revision.ts';
 const maxRows = 1_000;
 
 /**
- * Writes the documents of `after`, which may be a part of a project, that differ from `before`, and removes those that only `before` has.
- * Call it under the project's lock. A new project belongs to the given organization, or to the oldest one.
+ * Writes the documents of `after` that differ from `before`, and removes those that only `before` has; both may be a part of the project.
+ * Call it under the project's lock. A new project belongs to the given organization, by default to the oldest one.
  */
 export async function writeDocuments(
   db: Transaction<Database>,
@@ -62,7 +62,7 @@ export async function writeDocuments(
   await removeDocuments(db, projectId, removed);
 }
 
-/** Writes a publication's live documents; `before` and `after` are the live states. */
+/** Writes the live documents of a publication. `before` and `after` are the live states before and after it. */
 export async function writeLiveDocuments(
   db: Transaction<Database>,
   before: Project | undefined,
@@ -102,8 +102,8 @@ export async function writeLiveDocuments(
 }
 
 /**
- * Writes the phases of experiments in `next`, the published state, to the working state; `working` has to be complete. Leaves revisions
- * unchanged, since this is no edit.
+ * Copies the phases of experiments from `next`, the published state, to the working state; `working` has to be complete. Revisions stay the
+ * same, since this isn't an edit.
  */
 export async function writePhases(db: Transaction<Database>, working: Project, next: Project): Promise<void> {
   const published = new Map(next.experiments.map(({ experimentKey, kept }) => [experimentKey, kept.phases]));
@@ -246,10 +246,10 @@ async function saveReferences(
     db,
   );
   if (Number(numAffectedRows ?? 0) < pairs.length)
-    throw new Error('A document names what its project does not have');
+    throw new Error('A document refers to a document that its project does not have');
 }
 
-/** A constraint rejects overlapping slots of a layer at one time. */
+/** Saves the layer slots of experiments. A database constraint rejects slots that overlap at the same time. */
 async function saveSlots(
   db: Transaction<Database>,
   projectId: string,
@@ -275,7 +275,7 @@ async function saveSlots(
   );
 }
 
-/** Documents that are live stay until their removal is published. */
+/** Removes documents from the working state. The rows of live documents stay until their removal is published. */
 async function removeDocuments(
   db: Transaction<Database>,
   projectId: string,

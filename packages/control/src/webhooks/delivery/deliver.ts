@@ -39,7 +39,8 @@ export function createDeliver(deps: DeliverDeps): Deliver {
     signal: AbortSignal,
   ): Promise<Pick<Attempt, 'answer' | 'headers'>> {
     const valid = openSecrets(endpoint, at);
-    if (valid === undefined) return { answer: { kind: 'failure', reason: undecryptableMessage }, headers: undefined };
+    if (valid === undefined)
+      return { answer: { kind: 'failure', reason: undecryptableMessage }, headers: undefined };
     const headers = signatureHeaders({ id, timestamp: Math.floor(at / 1_000), body }, valid);
     const answer = await send({ url: endpoint.url, headers, body, signal });
     return { answer, headers: { ...sentHeaders, ...headers } };

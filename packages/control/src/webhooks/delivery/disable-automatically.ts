@@ -4,7 +4,11 @@ import { disableEndpoint } from '../endpoints/switch.ts';
 import type { RecordDeps } from './record-deps.ts';
 
 /** Creates a function that disables an endpoint automatically, with an audit log entry. Owners get an email after the commit. */
-export function createDisableAutomatically({ now, log, recordChange }: Pick<RecordDeps, 'now' | 'log' | 'recordChange'>) {
+export function createDisableAutomatically({
+  now,
+  log,
+  recordChange,
+}: Pick<RecordDeps, 'now' | 'log' | 'recordChange'>) {
   return async function disableAutomatically(
     db: Transaction<Database>,
     endpointId: string,

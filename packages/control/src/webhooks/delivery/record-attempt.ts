@@ -95,7 +95,10 @@ export function createRecordAttempt(deps: RecordDeps) {
     return since;
   }
 
-  async function settleFailed(transaction: Transaction<Database>, { id, attempts }: ClaimedMessage): Promise<void> {
+  async function settleFailed(
+    transaction: Transaction<Database>,
+    { id, attempts }: ClaimedMessage,
+  ): Promise<void> {
     await transaction
       .updateTable('webhook_messages')
       .set({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { attemptTimeoutMs, createSend } from '../http/send.ts';
-import { claimMessages, type ClaimedMessage, releaseMessage } from './claim-messages.ts';
+import { type ClaimedMessage, claimMessages, releaseMessage } from './claim-messages.ts';
 import { createDeliver, type DeliverDeps } from './deliver.ts';
 import { startLoop } from './loop.ts';
 import { createMailOwners } from './mail-owners.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlError, type ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { UnknownHostError, resolveMessageTarget, TargetRejectedError } from '../http/target.ts';
+import { resolveMessageTarget, TargetRejectedError, UnknownHostError } from '../http/target.ts';
 
 /** Why nothing may be sent to a URL: message, code and parameters. */
 interface UrlProblem {

@@ -2,7 +2,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { parseSubscribedSince } from '../endpoints/subscribed-since.ts';
 import { subscriptionOf } from '../endpoints/webhook-view.ts';
 import { typesByKind } from './event-message.ts';
-import { type SubscribedProject, forwardProjectEvents, maxInsertMs } from './forward-project-events.ts';
+import { forwardProjectEvents, maxInsertMs, type SubscribedProject } from './forward-project-events.ts';
 import { storeClockSkewMs } from './store-clock.ts';
 
 /** Creates messages for new events in the event store; returns how many. Projects that can't be read now are retried at the next call. */

@@ -3,7 +3,7 @@ import type { EventRow, EventStore, IngestedEvent, IngestedKind, IngestionCursor
 import type { Transaction } from 'kysely';
 import type { SubscribedSince } from '../endpoints/subscribed-since.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
-import { type Subscriber, isSubscribedTo } from '../triggers/subscribers.ts';
+import { isSubscribedTo, type Subscriber } from '../triggers/subscribers.ts';
 import { eventIdentity } from './event-identity.ts';
 import { messageTypeOf, surveyKeyOf, typesByKind } from './event-message.ts';
 import { groupEvents } from './group-events.ts';
@@ -105,7 +105,10 @@ async function withoutErased(
   rows: readonly IngestedEvent[],
 ): Promise<readonly IngestedEvent[]> {
   if (rows.length === 0) return rows;
-  const since = rows.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Number.POSITIVE_INFINITY);
+  const since = rows.reduce(
+    (earliest, { receivedAt }) => Math.min(earliest, receivedAt),
+    Number.POSITIVE_INFINITY,
+  );
   const tombstones = await visitors.tombstones(rows, since);
   const erasedAt = new Map(tombstones.map((each) => [each.anonymousId, each.erasedAt]));
   return rows.filter(

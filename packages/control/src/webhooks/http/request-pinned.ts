@@ -18,7 +18,10 @@ export function requestPinned(
     socket.once('connect', () => {
       if (!isAmong(addresses, socket.remoteAddress))
         outgoing.destroy(
-          new TargetRejectedError('unchecked_address', 'The connection goes to an address that was not checked'),
+          new TargetRejectedError(
+            'unchecked_address',
+            'The connection goes to an address that was not checked',
+          ),
         );
     });
   });

@@ -1,7 +1,7 @@
 import type { TargetRules } from '../../base/target-rules.ts';
 import { readResponseText } from './read-response-text.ts';
 import { requestPinned } from './request-pinned.ts';
-import { UnknownHostError, resolveMessageTarget, type Target, TargetRejectedError } from './target.ts';
+import { resolveMessageTarget, type Target, TargetRejectedError, UnknownHostError } from './target.ts';
 
 /** One attempt to send a message. */
 export interface OutgoingMessage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { UnknownHostError, resolveMessageTarget, TargetRejectedError } from './target.ts';
+import { resolveMessageTarget, TargetRejectedError, UnknownHostError } from './target.ts';
 
 /** Rules with these names and addresses; no other name resolves, no network is allowed, and no host is ours. */
 function rules(
@@ -113,7 +113,9 @@ describe('message targets', () => {
   });
 
   it('distinguish an unknown name from a refused one', async () => {
-    await expect(resolveMessageTarget('https://nobody.example/', rules({}))).rejects.toThrow(UnknownHostError);
+    await expect(resolveMessageTarget('https://nobody.example/', rules({}))).rejects.toThrow(
+      UnknownHostError,
+    );
     await expect(
       resolveMessageTarget('https://empty.example/', rules({ 'empty.example': [] })),
     ).rejects.toThrow(UnknownHostError);

@@ -64,11 +64,18 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)
-    throw new TargetRejectedError('not_absolute', 'It is not an absolute address such as https://example.com/hook');
+    throw new TargetRejectedError(
+      'not_absolute',
+      'It is not an absolute address such as https://example.com/hook',
+    );
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new TargetRejectedError('not_https', `Messages are sent over https, not ${url.protocol.slice(0, -1)}`, {
-      protocol: url.protocol.slice(0, -1),
-    });
+    throw new TargetRejectedError(
+      'not_https',
+      `Messages are sent over https, not ${url.protocol.slice(0, -1)}`,
+      {
+        protocol: url.protocol.slice(0, -1),
+      },
+    );
   if (url.username !== '' || url.password !== '')
     throw new TargetRejectedError(
       'with_credentials',
@@ -91,7 +98,8 @@ function checkAddress(
 ): void {
   const normalized = normalizeAddress(address);
   const { hostname } = url;
-  const host = normalized === undefined || hostname.includes(normalized) ? hostname : `${hostname} (${normalized})`;
+  const host =
+    normalized === undefined || hostname.includes(normalized) ? hostname : `${hostname} (${normalized})`;
   if (normalized === undefined)
     throw new TargetRejectedError('no_address', `${host} is not an internet address`, { place: host });
   if (rules.isOwnService(normalized, port))

@@ -1,6 +1,11 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import { sendableCondition, type MessageFilter, type MessageStatus, filterCondition } from './message-filter.ts';
+import {
+  filterCondition,
+  type MessageFilter,
+  type MessageStatus,
+  sendableCondition,
+} from './message-filter.ts';
 
 /** The number of messages by status. */
 export type MessageCounts = Readonly<Record<MessageStatus, number>>;

@@ -35,12 +35,16 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
 
     /** Rejects with `project_not_found` or `webhook_not_found`. */
     count(endpoint: EndpointRef, filter: CountFilter): Promise<MessageCounts> {
-      return readConsistently(deps, async (db) => countMessages(db, await findEndpointId(db, endpoint), filter));
+      return readConsistently(deps, async (db) =>
+        countMessages(db, await findEndpointId(db, endpoint), filter),
+      );
     },
 
     /** Rejects with `project_not_found`, `webhook_not_found` or `message_not_found`. */
     read(endpoint: EndpointRef, messageId: string): Promise<MessageDetail> {
-      return readConsistently(deps, async (db) => readMessage(db, await findEndpointId(db, endpoint), messageId));
+      return readConsistently(deps, async (db) =>
+        readMessage(db, await findEndpointId(db, endpoint), messageId),
+      );
     },
 
     /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled`, `message_not_found` or `message_erased`. */
@@ -61,7 +65,10 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
   };
 }
 
-async function findEndpointId(db: Kysely<Database>, { projectKey, webhookKey }: EndpointRef): Promise<string> {
+async function findEndpointId(
+  db: Kysely<Database>,
+  { projectKey, webhookKey }: EndpointRef,
+): Promise<string> {
   const { projectId } = await findProjectId(db, projectKey);
   return (await findWebhook(db, projectId, webhookKey)).id;
 }

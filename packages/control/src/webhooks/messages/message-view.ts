@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { type MessageFilter, type MessageStatus, filterCondition } from './message-filter.ts';
+import { filterCondition, type MessageFilter, type MessageStatus } from './message-filter.ts';
 
 /** The outcome of a delivery attempt. Times are ISO 8601. */
 export interface AttemptOutcome {

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import type { WebhookRow } from '../endpoints/webhook-view.ts';
-import { sendableCondition, type MessageFilter, filterCondition } from './message-filter.ts';
+import { filterCondition, type MessageFilter, sendableCondition } from './message-filter.ts';
 import { findMessage } from './message-view.ts';
 
 /** The messages to replay: one, whatever its status; all that were given up since an ISO 8601 time; or all that match a filter. */

@@ -67,7 +67,9 @@ export async function eraseFromMessages(
     if (rows.length === 0) return erased;
     // One transaction each, because other transactions lock several messages in other orders.
     for (const { id } of rows)
-      if (await db.transaction().execute((transaction) => eraseFromMessage(transaction, id, visitor, erasedAt)))
+      if (
+        await db.transaction().execute((transaction) => eraseFromMessage(transaction, id, visitor, erasedAt))
+      )
         erased += 1;
   }
 }

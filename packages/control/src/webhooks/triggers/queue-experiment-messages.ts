@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely';
 import { type Actor, actorName } from '../../base/actor.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { type NewMessage, queueMessages } from '../messages/queue-messages.ts';
-import { toMessageExperiment } from './to-message-experiment.ts';
 import { statusTypes } from './status-types.ts';
 import { findSubscribers, isSubscribedTo } from './subscribers.ts';
+import { toMessageExperiment } from './to-message-experiment.ts';
 
 /** An edit of a project that may change its experiments. */
 export interface ProjectEdit {

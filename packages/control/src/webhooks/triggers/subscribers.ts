@@ -32,12 +32,19 @@ export async function findSubscribers(
 }
 
 /** Whether an endpoint subscribes to a topic: to its type, and to the experiment or survey, all of which match by default. */
-export function isSubscribedTo({ subscription }: Subscriber, { type, experimentKeys, surveyKey }: Topic): boolean {
+export function isSubscribedTo(
+  { subscription }: Subscriber,
+  { type, experimentKeys, surveyKey }: Topic,
+): boolean {
   if (!subscription.types.includes(type)) return false;
   if (experimentKeys !== undefined && !matchesKeys(subscription.experimentKeys, experimentKeys)) return false;
   return surveyKey === undefined || matchesKeys(subscription.surveyKeys, [surveyKey]);
 }
 
 function matchesKeys(subscribedKeys: readonly string[] | undefined, keys: readonly string[]): boolean {
-  return subscribedKeys === undefined || subscribedKeys.length === 0 || keys.some((key) => subscribedKeys.includes(key));
+  return (
+    subscribedKeys === undefined ||
+    subscribedKeys.length === 0 ||
+    keys.some((key) => subscribedKeys.includes(key))
+  );
 }

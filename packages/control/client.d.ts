@@ -16,7 +16,7 @@ type ControlApiSchema = {
           to?: string | undefined;
           before?: string | undefined;
           limit?: string | undefined;
-          /** Only entries from the last `sinceSeconds` seconds. */
+          /** Lists only entries from the last `sinceSeconds` seconds. */
           sinceSeconds?: string | undefined;
         };
       };
@@ -30,7 +30,7 @@ type ControlApiSchema = {
       input: {
         query: {
           limit?: string | undefined;
-          /** Leaves out the records' content. */
+          /** Leaves out the content of the records. */
           records?: "left out" | undefined;
         };
       };
@@ -104,7 +104,7 @@ type ControlApiSchema = {
       input: {
         query: {
           limit?: string | undefined;
-          /** Key of a project; lists only projects after it, ordered by key. */
+          /** Lists only projects whose key comes after this one. */
           after?: string | undefined;
         };
       };
@@ -748,7 +748,7 @@ type ControlApiSchema = {
         query: {
           experiments?: string | string[] | undefined;
           surveys?: string | string[] | undefined;
-          /** Treats the drafts among these experiments as started. */
+          /** Treats the selected drafts as if they were running. */
           started?: "true" | undefined;
         };
         param: {
@@ -784,7 +784,7 @@ type ControlApiSchema = {
         };
         query: {
           limit?: string | undefined;
-          /** Leaves out the records' content. */
+          /** Leaves out the content of the records. */
           records?: "left out" | undefined;
         };
       };
@@ -855,7 +855,7 @@ type ControlApiSchema = {
           /** Only events of this response to a survey. */
           response?: string | undefined;
           limit?: string | undefined;
-          /** Receipt time in milliseconds, visitor and id of an event: lists only events after it. */
+          /** Receipt time in milliseconds of an event; with its visitor and id, lists only events after it. */
           afterReceivedAt?: string | undefined;
           afterVisitor?: string | undefined;
           afterEvent?: string | undefined;
@@ -876,7 +876,7 @@ type ControlApiSchema = {
           name?: string | undefined;
           /** Counts only events received in the last `days` days. */
           days?: string | undefined;
-          /** Includes the events of a demo's simulated past. */
+          /** Also counts the events of a demo's simulated history. */
           simulated?: "included" | undefined;
         };
       };
@@ -898,7 +898,7 @@ type ControlApiSchema = {
           /** Exclusive, by the time of the event; now by default. */
           until?: string | undefined;
           name?: string | undefined;
-          /** Includes the events of a demo's simulated past. */
+          /** Also includes the events of a demo's simulated history. */
           simulated?: "included" | undefined;
         };
       };
@@ -946,7 +946,7 @@ type ControlApiSchema = {
         };
       };
       output: {
-        events: readonly SeenEvent[];
+        events: readonly ReceivedEvent[];
         simulated: readonly SimulatedName[];
       };
       outputFormat: "json";
@@ -957,12 +957,12 @@ type ControlApiSchema = {
     $get: {
       input: {
         query: {
-          /** Words, or parts of words, that all have to occur in key, name, hypothesis, notes, tags, owner or decisions; ignores case and accents. */
+          /** Words or parts of words, each of which has to occur in the key, name, hypothesis, notes, tags, owner or decisions; ignores case and accents. */
           text?: string | undefined;
           status?: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed" | undefined;
-          /** With several tags, experiments have to have all of them. */
+          /** Lists only experiments with all of these tags. */
           tag?: string | string[] | undefined;
-          /** Words that all have to occur in the owner's name or address. */
+          /** Words that all have to occur in the experiment's owner. */
           owner?: string | undefined;
           /** The state of the decision on the newest concluded test. */
           decision?: "shipped" | "not_shipped" | "iterate" | "invalid" | "undecided" | undefined;
@@ -1434,7 +1434,7 @@ type ControlApiSchema = {
         };
         query: {
           phase?: unknown | undefined;
-          /** The results as of that time: the last ones computed before it. */
+          /** Returns the results as of this time: the last ones computed before it. */
           at?: string | undefined;
           by?: string | undefined;
           engine?: "fixed" | "sequential" | "bayesian" | undefined;
@@ -1583,7 +1583,7 @@ type ControlApiSchema = {
         };
         json: {
           days: number;
-          /** The newest test's by default. */
+          /** The phase of the newest test by default. */
           phase?: number | undefined;
         };
       };
@@ -1615,7 +1615,7 @@ type ControlApiSchema = {
         };
         query: {
           phase?: unknown | undefined;
-          /** The answers as of that time: up to the last look before it. */
+          /** Returns the answers as of this time: up to the last look before it. */
           at?: string | undefined;
           survey?: string | undefined;
         };
@@ -1664,7 +1664,7 @@ type ControlApiSchema = {
       input: {
         json: {
           revision: number;
-          /** A new one by default. */
+          /** Generated by default. */
           salt?: string | undefined;
           reason?: string | undefined;
         };
@@ -1711,10 +1711,10 @@ type ControlApiSchema = {
         json: {
           visitor: string;
           url: string;
-          /** A JSON object as text, with the same limits as in a bootstrap. */
+          /** A JSON object as text, with the same limits as in bootstrap requests. */
           attributes?: string | undefined;
           at?: string | undefined;
-          /** Uses this version, as an event names it, instead of the one that was live at `at`. */
+          /** The version to use, as recorded in events, instead of the one that was live at `at`. */
           version?: string | undefined;
         };
       };
@@ -2201,7 +2201,7 @@ type ControlApiSchema = {
           reason?: string | undefined;
           experiments?: string[] | undefined;
           surveys?: string[] | undefined;
-          /** Edits of running experiments that leave the tested variants unchanged and thus begin no new epoch. */
+          /** Edits of running experiments that don't change what is tested, and so begin no new epoch. */
           sameTest?: {
             experimentKey: string;
             reason: string;
@@ -2903,7 +2903,7 @@ type ControlApiSchema = {
           content: {
             [key: string]: unknown;
           };
-          /** The document to change; absent for a new one, and for the project itself. */
+          /** Key of the document to change; absent for a new one, and for the project itself. */
           key?: string | undefined;
         };
       };
@@ -2918,9 +2918,9 @@ type ControlApiSchema = {
         query: {
           limit?: string | undefined;
           before?: string | undefined;
-          /** Only versions that changed this experiment. */
+          /** Lists only versions that changed this experiment. */
           experiment?: string | undefined;
-          /** Returns the version that was live at this time instead of a page. */
+          /** Returns only the version that was live at this time. */
           at?: string | undefined;
         };
         param: {
@@ -3291,7 +3291,7 @@ type ControlApiSchema = {
           content: {
             [key: string]: unknown;
           };
-          /** The endpoint to change; absent for a new one. */
+          /** Key of the endpoint to change; absent for a new one. */
           key?: string | undefined;
         };
         param: {
@@ -3316,7 +3316,7 @@ type ControlApiSchema = {
       input: {
         query: {
           project: string;
-          /** Whether to send every ingested event; for analysts. */
+          /** Whether to send every ingested event; requires the analyst role. */
           events?: "true" | "false" | undefined;
         };
       };
@@ -3346,7 +3346,7 @@ type DeviceApiSchema = {
     $post: {
       input: {
         json: {
-          /** Name of the machine, shown to the user. */
+          /** Host name of the machine, shown to the user. */
           host: string;
         };
       };
@@ -3830,7 +3830,7 @@ export type ControlErrorDetail = {
   message: string;
   /** Machine-readable code of the problem, such as `too_small`. */
   code: string;
-  /** Parameters of the message; absent if it is always the same. */
+  /** Parameters of the message, for translation; absent if it has none. */
   parameters?: {
     [key: string]: string | number;
   };
@@ -3981,20 +3981,6 @@ export type Decision = {
 /** The decision after a phase. `shipped`: one of its variants was. `not_shipped`: the control stays. `iterate`: test another version. `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch. */
 export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
 
-/** Statistics of deliveries to an endpoint; unless stated otherwise, of messages created in the last day. */
-export type Deliveries = {
-  delivered: number;
-  /** Delivered, given up, or failed so far. */
-  tried: number;
-  /** Waiting for an attempt, whenever they were created. */
-  pending: number;
-  /** Of successful attempts. */
-  medianMs?: number;
-  p95Ms?: number;
-  /** The last successful delivery of any message; ISO 8601. */
-  lastDeliveredAt?: string;
-};
-
 /** The messages created on one day, by their status now. */
 export type DeliveryDay = {
   /** Such as `2026-01-31`, in the project's time zone. */
@@ -4014,20 +4000,34 @@ export type DeliveryDays = {
   }[];
 };
 
+/** Statistics of deliveries to an endpoint; unless stated otherwise, of messages created in the last day. */
+export type DeliveryStats = {
+  delivered: number;
+  /** Delivered, given up, or failed so far. */
+  tried: number;
+  /** Waiting for an attempt, whenever they were created. */
+  pending: number;
+  /** Of successful attempts. */
+  medianMs?: number;
+  p95Ms?: number;
+  /** The last successful delivery of any message; ISO 8601. */
+  lastDeliveredAt?: string;
+};
+
 /** One difference between two states of a project, for people and programs. */
 export type DescribedChange = {
-  /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50 % → 60 %`. */
+  /** Without a full stop: `Weight of variant "Buy now" in "Product call to action": 50% → 60%`. */
   sentence: string;
   /** Dotted path by keys: `experiments.cta.variants.b.weight`. */
   path: string;
-  /** Absent if the value didn't exist before, or doesn't any more. */
+  /** Absent if the value didn't exist before. */
   before?: unknown;
   after?: unknown;
   experimentKey?: string;
   surveyKey?: string;
 };
 
-/** An audit log entry with its differences, for an experiment, survey, goal, audience, layer or a project's settings. */
+/** An audit log entry with the described differences, if it is about an experiment, survey, goal, audience, layer or a project's settings. */
 export type DescribedEntry = {
   /** Empty for other kinds of entries, and if nothing differs. */
   changes: readonly DescribedChange[];
@@ -4191,7 +4191,7 @@ export type EdgeObservations = {
   status: "answers";
   /** Origins whose pages requested the project, most recent first. */
   visits: readonly SeenOrigin[];
-  /** Refused requests by reason, newest first. */
+  /** Rejected requests by reason, newest first. */
   refusals: readonly RefusedFor[];
 };
 
@@ -4214,7 +4214,7 @@ export type EdgeState = {
   status: "away";
 };
 
-/** How people sign in: with a provider, with links, or not at all, and why. */
+/** How people sign in: with a provider, with login links, or not at all, with the reason. */
 export type Entrance = {
   kind: "provider";
   name: string;
@@ -4608,7 +4608,7 @@ export type ExportLine = {
 } | {
   deadLetters: readonly ExportedLetter[];
 } | {
-  surveys: readonly SurveyOfVisitor[];
+  surveys: readonly SurveyHistoryEntry[];
 } | {
   webhookMessages: readonly VisitorMessage[];
 } | {
@@ -5065,7 +5065,7 @@ export type ListedPreview = {
 
 /** An endpoint in a list. */
 export type ListedWebhook = {
-  deliveries: Deliveries;
+  deliveries: DeliveryStats;
   webhookKey: string;
   url: string;
   description?: string;
@@ -5144,7 +5144,7 @@ export type MessageDetail = {
   attemptCount: number;
   nextAttemptAt?: string;
   settledAt?: string;
-  /** Whether an erasure took some or all of its events out of it. Without events it can't be sent again. */
+  /** Whether an erasure removed some or all of its events. Without events it can't be sent again. */
   erased?: "part" | "whole";
 };
 
@@ -5157,7 +5157,7 @@ export type MessageView = {
   attemptCount: number;
   nextAttemptAt?: string;
   settledAt?: string;
-  /** Whether an erasure took some or all of its events out of it. Without events it can't be sent again. */
+  /** Whether an erasure removed some or all of its events. Without events it can't be sent again. */
   erased?: "part" | "whole";
   attempts: readonly AttemptOutcome[];
 };
@@ -5393,7 +5393,7 @@ export type PeriodVisits = {
   newVisitors: number;
 };
 
-/** A stretch of an experiment with one salt. Visitors of different phases are never counted together. */
+/** A period of an experiment with the same salt. Visitors of different phases are never counted together. */
 export type Phase = {
   /** From 1. */
   number: number;
@@ -5401,7 +5401,7 @@ export type Phase = {
   startedAt: string;
   /** Absent while the phase lasts. */
   endedAt?: undefined | string;
-  /** The first rollout to everyone after the end; absent before that. */
+  /** When a variant was first rolled out after the end; absent before that. */
   rolledOutAt?: undefined | string;
   /** Pauses, oldest first; absent if there are none. */
   pauses?: undefined | readonly PhasePause[];
@@ -5409,7 +5409,7 @@ export type Phase = {
   edits?: undefined | readonly PhaseEdit[];
   /** The plan that decides the phase; absent for phases older than this field. */
   registered?: undefined | RegisteredPlan;
-  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
+  /** Present if the phase measures a rollout; absent for tests. */
   holdback?: undefined | Holdback;
 };
 
@@ -5419,12 +5419,12 @@ export type PhaseEdit = {
   at: string;
   /** The variants with new content. */
   variantKeys: readonly string[];
-  /** Set if the publisher declares, with a reason, that the edit leaves the tested variants unchanged. */
+  /** Set if the publisher declares that the edit doesn't change what is tested; `reason` says why. */
   isSameTest?: undefined | true;
   reason?: undefined | string;
 };
 
-/** A stretch of a phase in which every visitor sees the original page. Times are ISO 8601. */
+/** A period of a phase in which every visitor sees the original page. Times are ISO 8601. */
 export type PhasePause = {
   from: string;
   /** Absent while the pause lasts. */
@@ -5435,12 +5435,12 @@ export type PhasePause = {
 export type PhaseSummary = {
   /** From 1. */
   number: number;
-  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
+  /** Present if the phase measures a rollout; absent for tests. */
   holdback?: Holdback;
   startedAt: string;
   /** Absent while the phase lasts. */
   endedAt?: string;
-  /** The first rollout to everyone after the end; absent before that. */
+  /** When a variant was first rolled out after the end; absent before that. */
   rolledOutAt?: string;
   /** Pauses, oldest first; absent if there are none. */
   pauses?: readonly PhasePause[];
@@ -5452,12 +5452,12 @@ export type PhaseSummary = {
 export type PhaseView = {
   /** From 1. */
   number: number;
-  /** Present if the phase measures a rollout; it then has a salt of its own. Absent for tests. */
+  /** Present if the phase measures a rollout; absent for tests. */
   holdback?: Holdback;
   startedAt: string;
   /** Absent while the phase lasts. */
   endedAt?: string;
-  /** The first rollout to everyone after the end; absent before that. */
+  /** When a variant was first rolled out after the end; absent before that. */
   rolledOutAt?: string;
   /** Pauses, oldest first; absent if there are none. */
   pauses?: readonly PhasePause[];
@@ -5591,7 +5591,7 @@ export type PreflightReport = {
 export type PresentPerson = {
   userId: string;
   name: string;
-  /** Whether the person is typing in one of them. */
+  /** Whether the person is editing it in one of them. */
   isEditing: boolean;
 };
 
@@ -5685,7 +5685,7 @@ export type ProgrammeTest = {
   } | null;
 };
 
-/** The editable state of a project, as stored: the configuration file's shape with all defaults filled in, plus `kept`, which no file contains. Times are ISO 8601 with milliseconds, UTC. */
+/** The editable state of a project, as stored: the shape of the configuration file with all defaults filled in, plus `kept`: ids, salts and history, which files don't contain. Times are ISO 8601 with milliseconds, UTC. */
 export type Project = {
   allowedOrigins: readonly string[];
   integrations: {
@@ -5777,7 +5777,7 @@ export type Project = {
   surveys: readonly ProjectSurvey[];
 };
 
-/** A rule for visitors that experiments and surveys share. */
+/** A named rule for visitors that experiments and surveys can share. */
 export type ProjectAudience = {
   audienceKey: string;
   audience: Audience;
@@ -5817,7 +5817,7 @@ export type ProjectOrigins = {
   origins: readonly OriginVisits[];
 };
 
-/** A project's refused requests since the edge started, as far as it keeps them. */
+/** A project's rejected requests since the edge started; the edge keeps a limited number. */
 export type ProjectRefusals = {
   /** Newest first. */
   refusals: readonly Refusal[];
@@ -6210,6 +6210,16 @@ export type RatioSums = {
 
 export type ReadonlyArray = readonly TraceRule[];
 
+/** An event name that was received, with its properties. */
+export type ReceivedEvent = {
+  eventName: string;
+  /** Receipt of the newest such event, ISO 8601. */
+  lastReceivedAt: string;
+  properties: readonly SeenProperty[];
+  /** The currencies of their payloads, most frequent first. A project's amounts all have one currency. */
+  currencies: readonly SeenCurrency[];
+};
+
 /** How the script works in a browser. */
 export type ReceivedReport = {
   /** ISO 8601. */
@@ -6236,7 +6246,7 @@ export type ReceivedReport = {
   blocked: readonly string[];
 };
 
-/** A request that the edge refused: the reason and the fields, but never their values or the sender. */
+/** A request that the edge rejected: the reason and the fields, but never their values or the sender. */
 export type Refusal = {
   /** ISO 8601. */
   at: string;
@@ -6247,7 +6257,7 @@ export type Refusal = {
   fields: readonly string[];
 };
 
-/** Requests refused for one reason. */
+/** Requests rejected for one reason. */
 export type RefusedFor = {
   /** One of the public port's error codes. */
   code: string;
@@ -6256,7 +6266,7 @@ export type RefusedFor = {
   lastAt: string;
 };
 
-/** The plan of a phase at its publication; later edits don't change it. */
+/** The plan of a phase as it was when the phase was published; later edits don't change it. */
 export type RegisteredPlan = {
   /** With the project's defaults filled in. */
   plan: Plan;
@@ -6645,7 +6655,7 @@ export type ResultsReport = {
   breakdown?: ReportedBreakdown;
 };
 
-/** The abilities of each role, in groups. */
+/** The roles that have each ability, in groups. */
 export type RoleMatrix = {
   /** From most to fewest permissions. */
   roles: readonly ("owner" | "admin" | "editor" | "analyst" | "viewer")[];
@@ -6672,7 +6682,7 @@ export type RulesOutcome = {
   rules: ReadonlyArray;
 };
 
-/** The meaning of the lowest and the highest point of a scale. */
+/** The labels of the lowest and the highest point of a scale. */
 export type ScaleEndLabels = {
   minLabel: string;
   maxLabel: string;
@@ -6692,16 +6702,6 @@ export type SearchField = "name" | "owner" | "key" | "hypothesis" | "notes" | "t
 export type SeenCurrency = {
   currency: string;
   events: number;
-};
-
-/** An event name that was received, with its properties. */
-export type SeenEvent = {
-  eventName: string;
-  /** Receipt of the newest such event, ISO 8601. */
-  lastReceivedAt: string;
-  properties: readonly SeenProperty[];
-  /** The currencies of their payloads, most frequent first. A project's amounts all have one currency. */
-  currencies: readonly SeenCurrency[];
 };
 
 /** Visits of pages of one origin. */
@@ -6891,7 +6891,7 @@ export type StoredEvent = {
   surveyEvent: string;
 };
 
-/** The part of every document that no file contains. */
+/** The `kept` part of every document. */
 export type StoredFields = {
   /** UUID v7; identifies the document in events and snapshots. */
   id: string;
@@ -6950,7 +6950,7 @@ export type SurveyCount = {
 };
 
 /** A visitor's history with a survey, which decides when it is shown again. */
-export type SurveyOfVisitor = {
+export type SurveyHistoryEntry = {
   surveyId: string;
   timesShown: number;
   /** ISO 8601, UTC. */
@@ -7046,7 +7046,7 @@ export type SurveyTexts = {
     tooFewProblem: string;
     tooManyProblem: string;
   };
-  /** The meaning of the scale's ends for questions with a standard wording. */
+  /** The labels of the scale's ends for standard question types. */
   scales: {
     nps: ScaleEndLabels;
     csat: ScaleEndLabels;

@@ -21,8 +21,8 @@ export const controlWebhooks: readonly Mutant[] = [
   {
     mistake: 'an event that is stored during an erasure is forwarded',
     file: `${folder}/forwarding/forward-project-events.ts`,
-    from: 'const left = await withoutErased(events, rows);',
-    to: 'const left = rows;',
+    from: 'const remaining = await withoutErased(events, rows);',
+    to: 'const remaining = rows;',
     fix: 'fix(control): erasing a visitor reaches messages to webhooks',
     suites: [`${folder}/erased-visitors.test.ts`],
   },
@@ -111,7 +111,7 @@ export const controlWebhooks: readonly Mutant[] = [
   {
     mistake: 'an endpoint receives events that were stored before it was created',
     file: `${folder}/forwarding/forward-project-events.ts`,
-    from: 'since === undefined || row.ingestedAt - aheadMs < since',
+    from: 'since === undefined || row.ingestedAt - clockSkewMs < since',
     to: 'since === undefined',
     fix: 'fix(control): an endpoint is told of nothing that was stored before it asked, also where others of the project were told already',
     suites: [`${folder}/forwarding/forward-events.test.ts`],

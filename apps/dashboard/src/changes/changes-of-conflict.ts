@@ -4,10 +4,10 @@ import { ApiError } from '../api/api-error.ts';
 /** Returns the current unpublished changes from the conflict error of a publication; undefined for other errors. */
 export function changesOfConflict(error: unknown): UnpublishedChanges | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
-  return isWaitingChanges(error.current) ? error.current : undefined;
+  return isUnpublishedChanges(error.current) ? error.current : undefined;
 }
 
 /** Other conflicts carry a single resource instead of a list of changes. */
-function isWaitingChanges(current: unknown): current is UnpublishedChanges {
+function isUnpublishedChanges(current: unknown): current is UnpublishedChanges {
   return typeof current === 'object' && current !== null && 'changes' in current && 'edits' in current;
 }

@@ -56,8 +56,8 @@ function has({ properties }: ts.ObjectLiteralExpression, name: string): boolean 
 const isRefusal = (node: ts.Node): node is ts.NewExpression =>
   ts.isNewExpression(node) && node.expression.getText() === 'ControlError';
 
-const isLoginRefusal = (node: ts.Node): node is ts.NewExpression =>
-  ts.isNewExpression(node) && node.expression.getText() === 'LoginRefusal';
+const isLoginError = (node: ts.Node): node is ts.NewExpression =>
+  ts.isNewExpression(node) && node.expression.getText() === 'LoginError';
 
 /** Whether a sentence has parameters, but the object beside it has none. */
 function isSilent(sentence: ts.Expression | undefined, more: ts.Expression | undefined): boolean {
@@ -87,7 +87,7 @@ it('passes the values of a message as parameters, in every refusal', () => {
 });
 
 it('passes the values of a message as parameters, in every refused login', () => {
-  const refusals = locate(isLoginRefusal);
+  const refusals = locate(isLoginError);
   expect(refusals.length).toBeGreaterThan(10);
   const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) =>
     isSilent(sentence, more),

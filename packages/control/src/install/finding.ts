@@ -43,7 +43,7 @@ const sentences = {
   page_slow: ({ seconds }: FindingParameters) => `The page did not respond within ${seconds} s.`,
   page_unreachable: ({ host }: FindingParameters) => `The connection to ${host} failed.`,
   page_status: ({ status }: FindingParameters) =>
-    `The page responded with ${status}. If it only lets browsers in, the other two checks are enough.`,
+    `The page responded with ${status}. If it only admits browsers, the other two checks are enough.`,
   page_no_html: ({ type }: FindingParameters) => `This is not a page: it responds with ${type}.`,
   page_redirects: ({ redirects }: FindingParameters) => `The page redirects more than ${redirects} times.`,
 } as const satisfies Readonly<Record<string, (named: FindingParameters) => string>>;

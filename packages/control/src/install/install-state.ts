@@ -18,7 +18,7 @@ export interface EdgeObservations {
   readonly status: 'answers';
   /** Origins whose pages requested the project, most recent first. */
   readonly visits: readonly ObservedOrigin[];
-  /** Refused requests by reason, newest first. */
+  /** Rejected requests by reason, newest first. */
   readonly refusals: readonly RejectionSummary[];
 }
 
@@ -32,7 +32,7 @@ export interface ObservedOrigin {
   readonly lastVisitAt: string;
 }
 
-/** Requests refused for one reason. */
+/** Requests rejected for one reason. */
 export interface RejectionSummary {
   /** One of the public port's error codes. */
   readonly code: string;

@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { IdentityProvider } from '../../people/login/identity-provider.ts';
-import { LoginRefusal } from '../../people/login/login-refusal.ts';
+import { LoginError } from '../../people/login/login-error.ts';
 import { type LoginState, loginTtlSeconds, openLogin, sealLogin } from '../../people/login/login-state.ts';
 import { returnPath } from '../../people/login/return-path.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
@@ -40,7 +40,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
    */
   async function rejectSignIn(
     context: Context<ControlEnv>,
-    refusal: LoginRefusal,
+    refusal: LoginError,
     invitation: string | undefined,
   ) {
     const { person, reason } = refusal;
@@ -85,7 +85,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         const returnTo = returnPath(context.req.query('returnTo'));
         return context.redirect(await beginSignIn(context, provider, { returnTo }), 303);
       } catch (error) {
-        if (!(error instanceof LoginRefusal)) throw error;
+        if (!(error instanceof LoginError)) throw error;
         signInLimit.count(context);
         return rejectSignIn(context, error, undefined);
       }
@@ -99,7 +99,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         const login = { returnTo: '/', invitation, prompt: 'select_account' } as const;
         return context.json({ url: await beginSignIn(context, provider, login) });
       } catch (error) {
-        if (!(error instanceof LoginRefusal)) throw error;
+        if (!(error instanceof LoginError)) throw error;
         signInLimit.count(context);
         deps.log.warn({ requestId: context.get('requestId'), reason: error.reason }, 'A login was rejected');
         throw new ControlError('provider_unavailable', error.message.replace(/\.$/, ''), {
@@ -142,7 +142,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
           invitation !== undefined && by === 'itself' ? invitationPath(invitation) : login.returnTo;
         return context.redirect(address.basePath + path, 303);
       } catch (error) {
-        if (!(error instanceof LoginRefusal)) throw error;
+        if (!(error instanceof LoginError)) throw error;
         return rejectSignIn(context, error, login?.invitation);
       }
     })
@@ -166,8 +166,8 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     });
 }
 
-function notStarted(): LoginRefusal {
-  return new LoginRefusal(
+function notStarted(): LoginError {
+  return new LoginError(
     400,
     'This sign-in was not started in this browser, or it took longer than ten minutes. Try again.',
     { code: 'not_started', reason: 'No sign-in is in progress in this browser' },

@@ -17,7 +17,7 @@ import type { DocumentRules } from './document-rules.ts';
 
 /**
  * Returns a document with new content, which is a draft until it is published. Only the schedule of a scheduled, running or paused document
- * goes live at once, since the clock acts on it. `at` is the current time in milliseconds since the epoch. Throws `experiment_archived` or
+ * goes live at once, since the scheduler acts on it. `at` is the current time in milliseconds since the epoch. Throws `experiment_archived` or
  * `survey_archived`, `invalid_configuration`, or as `checkEdit` does.
  */
 export function updateDocument<K extends LifecycleKind, Content extends object>(

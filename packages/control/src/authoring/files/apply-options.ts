@@ -11,7 +11,7 @@ export interface ApplyOptions {
   readonly prune?: boolean | readonly Prunable[];
   /** Applies the file even if its base version isn't the live one or it replaces unpublished edits. */
   readonly force?: boolean;
-  /** Begins a new phase of experiments if an edit would invalidate their counts, instead of refusing it. */
+  /** Begins a new phase of experiments if an edit would invalidate their counts, instead of rejecting it. */
   readonly newPhase?: boolean;
   /** Returns the effects without applying the file. */
   readonly dryRun?: boolean;

@@ -63,7 +63,7 @@ export function createProjectArchive(
   };
 }
 
-/** Archiving a project with live content would take something from visitors without anyone noticing. */
+/** Archiving a project with live content would silently remove what visitors see. */
 function checkNotServed({ working, live }: OpenedProject): void {
   const details = [working, ...(live.project === undefined ? [] : [live.project])].flatMap(servedDocuments);
   const [first] = details;

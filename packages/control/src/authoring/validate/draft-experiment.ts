@@ -49,7 +49,7 @@ export function createDraftExperiment(
       if (!(error instanceof DryRunRollback)) throw error;
     }
     const [draft] = drafts;
-    if (draft === undefined) throw new Error('No edit was tried');
+    if (draft === undefined) throw new Error('The edit did not run');
     return draft;
   };
 

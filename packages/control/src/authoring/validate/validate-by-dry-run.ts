@@ -23,7 +23,7 @@ export async function validateByDryRun(
       return { ok: false, problems: toProblems(error, keyField) };
     throw error;
   }
-  throw new Error('Something was saved that was only to be tried');
+  throw new Error('A validation was saved instead of rolled back');
 }
 
 function isProblemOfDocument({ code }: ControlError): boolean {

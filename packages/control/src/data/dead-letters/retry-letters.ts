@@ -48,7 +48,7 @@ function removeLetters(
 }
 
 /**
- * Appends a space to the record, which JSON permits. A letter's id depends on its record, so a record refused again gets a new id and isn't
+ * Appends a space to the record, which JSON permits. A letter's id depends on its record, so a record rejected again gets a new id and isn't
  * removed with the old letter.
  */
 function toRequeuedRecord({ record }: StoredDeadLetter): Uint8Array {

@@ -38,7 +38,7 @@ export interface Check {
   readonly totals?: QueueTotals;
 }
 
-/** A store that hangs is as bad as one that refuses, so the doctor waits no longer than this. */
+/** A store that hangs counts as one that fails, so a check takes no longer than this. */
 const maxWaitMs = 5_000;
 
 /** Runs a check until it completes, fails or exceeds the limit. Never rejects. */

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readEdgeNotes } from './read-edge-notes.ts';
 
-/** A request that the edge refused: the reason and the fields, but never their values or the sender. */
+/** A request that the edge rejected: the reason and the fields, but never their values or the sender. */
 export interface Refusal {
   /** ISO 8601. */
   readonly at: string;
@@ -12,13 +12,13 @@ export interface Refusal {
   readonly fields: readonly string[];
 }
 
-/** A project's refused requests since the edge started, as far as it keeps them. */
+/** A project's rejected requests since the edge started; the edge keeps a limited number. */
 export interface ProjectRefusals {
   /** Newest first. */
   readonly refusals: readonly Refusal[];
 }
 
-/** Reads a project's refused requests. Rejects with `project_not_found` or `unavailable`. */
+/** Reads a project's rejected requests. Rejects with `project_not_found` or `unavailable`. */
 export async function readRefusals(
   deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>,
   projectKey: string,

@@ -30,7 +30,7 @@ export function withBatchedTimes(events: EventStore, times: readonly number[]): 
   };
 }
 
-/** Caches the answer to each question. */
+/** Caches the result of each query. */
 function cacheByQuery<Query, Rest extends readonly unknown[], Result>(
   read: (query: Query, ...rest: Rest) => Promise<Result>,
 ): (query: Query, ...rest: Rest) => Promise<Result> {

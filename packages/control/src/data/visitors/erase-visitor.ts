@@ -29,7 +29,7 @@ export interface ErasedVisitor {
 }
 
 /**
- * Erases a visitor: everything stored, in the logs of webhooks too, and everything received until now. Rejects with `project_not_found` if no such project is published
+ * Erases everything that is stored about a visitor, also in webhook logs, and everything received until now. Rejects with `project_not_found` if no such project is published
  * and nothing is stored under its key, since a tombstone for a mistyped key would look like an erasure.
  */
 export async function eraseVisitor(

@@ -34,8 +34,8 @@ export interface ExportEnd {
 }
 
 /**
- * Streams everything stored about a visitor as lines of JSON, at the consumer's pace: events, dead letters, the surveys it saw, and what
- * messages to webhooks say of it. Records the actor in the audit log, but not whose data it was. Rejects with `unavailable` if not even the
+ * Streams everything stored about a visitor as lines of JSON, at the consumer's pace: events, dead letters, the surveys it saw, and its
+ * events in webhook messages. Records the actor in the audit log, but not whose data it was. Rejects with `unavailable` if not even the
  * first page can be read.
  */
 export async function exportVisitor(

@@ -8,7 +8,7 @@ export interface VisitorMention {
   readonly key: string;
 }
 
-/** Returns what names a visitor in a project's configuration, edited or live. People wrote it there, so an erasure leaves it to them. */
+/** Returns what names a visitor in a project's configuration, edited or live. An erasure doesn't remove it, because people wrote it. */
 export async function findMentions(
   db: Kysely<Database>,
   { projectKey, anonymousId }: VisitorId,

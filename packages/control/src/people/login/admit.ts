@@ -6,7 +6,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import type { RecordChange } from '../audit/record-change.ts';
 import { acceptInvitation } from '../team/accept-invitation.ts';
-import { LoginRefusal } from './login-refusal.ts';
+import { LoginError } from './login-error.ts';
 import { lockOldestOrganization } from './oldest-organization.ts';
 import type { Person } from './person.ts';
 
@@ -28,7 +28,7 @@ export interface Admission {
 
 /**
  * Returns the user for a person, in this order: known by the provider's subject, known by e-mail address, the very first one, invited.
- * Rejects with {@link LoginRefusal} for everyone else.
+ * Rejects with {@link LoginError} for everyone else.
  */
 export type Admit = (
   db: Transaction<Database>,
@@ -82,9 +82,9 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     invitation: string | undefined,
   ): Promise<AdmittedUser> {
     if (invitation === undefined)
-      throw new LoginRefusal(
+      throw new LoginError(
         403,
-        `${person.email} has no invitation yet. Ask somebody in the organization for one.`,
+        `${person.email} has no invitation yet. Ask someone in the organization for one.`,
         {
           code: 'not_invited',
           parameters: { email: person.email },
@@ -97,7 +97,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
       await acceptInvitation(db, { ...deps, recordChange }, { token: invitation, user });
     } catch (error) {
       if (!(error instanceof ControlError) || !invitationErrors.has(error.code)) throw error;
-      throw new LoginRefusal(403, `${error.message}.`, {
+      throw new LoginError(403, `${error.message}.`, {
         code: error.code === 'forbidden' ? 'other_address' : 'invitation_ended',
         parameters: error.parameters ?? {},
         reason: error.message,

@@ -6,7 +6,7 @@ import type { AdmittedUser } from './admit.ts';
 import { type UserSession, validSessionCondition } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
 
-/** Time that a person has to answer. */
+/** Time that a person has to approve or deny a request. */
 export const deviceLoginSeconds = 10 * 60;
 /** Interval at which a command line polls. */
 export const pollSeconds = 2;
@@ -21,7 +21,7 @@ export interface DeviceRequest {
   readonly address: string;
 }
 
-/** A waiting request, as shown to the person. */
+/** A pending request, as shown to the person. */
 export interface PendingDevice extends DeviceRequest {
   readonly requestedAt: Date;
 }
@@ -35,9 +35,9 @@ export type PolledDevice =
 export interface DeviceLogins {
   /** Starts a login. Returns the device code, which authenticates the command line, and the user code, which the person compares. */
   begin(asking: DeviceRequest): Promise<{ readonly deviceCode: string; readonly userCode: string }>;
-  /** Returns the unanswered request with this code. */
+  /** Returns the pending request with this code. */
   find(userCode: string): Promise<PendingDevice | undefined>;
-  /** Answers a request within a session, and returns whether there was one. The answer becomes void when that session ends. */
+  /** Approves or denies a request within a session, and returns whether there was one. The decision becomes void when that session ends. */
   decide(userCode: string, decision: 'approved' | 'denied', by: UserSession): Promise<boolean>;
   /** Returns the status of a request, and removes it once it is approved or denied. */
   poll(db: Transaction<Database>, deviceCode: string): Promise<PolledDevice>;

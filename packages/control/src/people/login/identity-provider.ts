@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import type { ProviderSettings } from '../../base/login-settings.ts';
 import type { Person } from './person.ts';
-import { toDiscoveryRefusal, toLoginRefusal } from './provider-refusal.ts';
+import { toDiscoveryError, toLoginError } from './provider-error.ts';
 import { resolvePerson } from './resolve-person.ts';
 
 const timeoutSeconds = 10;
@@ -12,7 +12,7 @@ const retryAfterMs = 60_000;
 /** Has the provider ask which account to use, for people who may be signed in there as someone else. */
 type ProviderPrompt = 'select_account';
 
-/** Values to check the provider's answer against. */
+/** Values to check the provider's response against. */
 export interface PendingLogin {
   readonly state: string;
   readonly nonce: string;
@@ -24,14 +24,14 @@ export interface PendingLogin {
 /** The identity provider that authenticates people. */
 export interface IdentityProvider {
   /**
-   * Returns the URL to redirect the browser to, and the values to check the answer against. Leaves out a prompt that the provider says it
-   * doesn't support. Rejects with {@link LoginRefusal}.
+   * Returns the URL to redirect the browser to, and the values to check the response against. Leaves out a prompt that the provider says it
+   * doesn't support. Rejects with {@link LoginError}.
    */
   begin(
     redirectUri: string,
     prompt?: ProviderPrompt,
   ): Promise<{ readonly url: URL; readonly pending: PendingLogin }>;
-  /** Returns the person who came back to `address`. Rejects with {@link LoginRefusal}. */
+  /** Returns the person who came back to `address`. Rejects with {@link LoginError}. */
   complete(address: URL, pending: PendingLogin): Promise<Person>;
 }
 
@@ -70,7 +70,7 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
       );
       cached = { configuration, until: now() + metadataTtlMs };
     } catch (error) {
-      if (cached === undefined) throw toDiscoveryRefusal(error);
+      if (cached === undefined) throw toDiscoveryError(error);
       // The last metadata may still be valid. Don't repeat the discovery for every login.
       cached = { ...cached, until: now() + retryAfterMs };
     }
@@ -114,13 +114,13 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
       } catch (error) {
         // An unknown key may be a new one; the next login discovers it. This login's code is spent.
         if (hasUnknownKey(error) && cached !== undefined) cached = { ...cached, until: now() };
-        throw toLoginRefusal(error);
+        throw toLoginError(error);
       }
     },
   };
 }
 
-/** Few providers list their prompts; the others answer with an error if they don't know one. */
+/** Few providers list their prompts; the others respond with an error to unknown ones. */
 function isSupported(configuration: openid.Configuration, prompt: ProviderPrompt): boolean {
   const { prompt_values_supported: listed } = configuration.serverMetadata();
   return !Array.isArray(listed) || listed.includes(prompt);

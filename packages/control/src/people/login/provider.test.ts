@@ -80,7 +80,7 @@ describe('with a real provider', () => {
     const { answer, visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben');
     expect(await refusal(answer)).toEqual([
       403,
-      expect.stringContaining('ben@example.com has no invitation yet. Ask somebody'),
+      expect.stringContaining('ben@example.com has no invitation yet. Ask someone'),
     ]);
     expect(visitor.cookies.size).toBe(0);
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
-import { LoginRefusal } from './login-refusal.ts';
+import { LoginError } from './login-error.ts';
 import type { Person } from './person.ts';
 
 const maxNameLength = 200;
@@ -13,7 +13,7 @@ type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
 /**
  * Returns the person that verified tokens identify. Queries the userinfo endpoint if the e-mail address isn't in the token. Throws {@link
- * LoginRefusal} if the provider has not verified the address, or its domain isn't allowed.
+ * LoginError} if the provider has not verified the address, or its domain isn't allowed.
  */
 export async function resolvePerson(
   configuration: openid.Configuration,
@@ -22,7 +22,7 @@ export async function resolvePerson(
 ): Promise<Person> {
   const token = tokens.claims();
   if (token === undefined)
-    throw new LoginRefusal(400, 'The identity provider did not return your identity. Try again.', {
+    throw new LoginError(400, 'The identity provider did not return your identity. Try again.', {
       code: 'identity_missing',
       reason: 'The response has no ID token',
     });
@@ -33,14 +33,14 @@ export async function resolvePerson(
   const identity = { issuer: token.iss, subject: token.sub };
   const email = emailSchema.safeParse(claims.email).data;
   if (email === undefined)
-    throw new LoginRefusal(
+    throw new LoginError(
       403,
       'The identity provider did not share your email address, which Pixel needs to identify you. Ask its administrator to share it with Pixel.',
       { code: 'email_missing', reason: 'The response has no email address', person: identity },
     );
   const person = { ...identity, email };
   if (claims.email_verified !== true)
-    throw new LoginRefusal(
+    throw new LoginError(
       403,
       `The identity provider has not verified ${email}. Verify it there, then try again.`,
       {
@@ -52,7 +52,7 @@ export async function resolvePerson(
     );
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
-    throw new LoginRefusal(
+    throw new LoginError(
       403,
       `Email addresses at ${domain} cannot sign in here. Use another account, or ask this server's administrator.`,
       {

@@ -199,7 +199,7 @@ describe('the last owner', () => {
     status: 409,
     error: {
       code: 'last_owner',
-      message: 'An organization needs an owner; make somebody else an owner first',
+      message: 'An organization needs an owner; make someone else an owner first',
     },
   };
 

@@ -133,7 +133,7 @@ async function checkHasOwner({ db, organization, role }: OrganizationChange): Pr
     .execute();
   if (remaining.some((member) => member.role === 'owner') || (remaining.length === 0 && role === 'operator'))
     return;
-  throw new ControlError('last_owner', 'An organization needs an owner; make somebody else an owner first', {
+  throw new ControlError('last_owner', 'An organization needs an owner; make someone else an owner first', {
     parameters: { organizationId: organization.id },
   });
 }

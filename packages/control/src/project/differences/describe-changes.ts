@@ -59,10 +59,10 @@ function describeEdit(before: Change, after: Change): string {
   if (before.value !== after.value)
     return `${describeTarget(after)}: ${describeValue(before)} → ${describeValue(after)}`;
   if (before.orderIndex !== after.orderIndex)
-    return `${describeTarget(after)} is made at place ${after.orderIndex} of the changes, not ${before.orderIndex}`;
+    return `${describeTarget(after)} is applied at position ${after.orderIndex} of the changes, not ${before.orderIndex}`;
   if (after.operation === 'move')
     return `${describeTarget(after)}: ${describeValue(before)} → ${describeValue(after)}`;
-  return `${describeTarget(after)} is made to ${describeMatch(after)}, not ${describeMatch(before)}`;
+  return `${describeTarget(after)} applies to ${describeMatch(after)}, not ${describeMatch(before)}`;
 }
 
 function describeMatch({ match }: Change): string {
@@ -77,15 +77,17 @@ function describeTarget({ operation, selector, attribute }: Change): string {
     case 'set_text':
       return `Text ${ofSelector}`;
     case 'set_attribute':
+      return `Attribute ${attribute} ${ofSelector}`;
     case 'remove_attribute':
-      return `Attribute ${attribute} ${ofSelector}${operation === 'remove_attribute' ? ' being taken away' : ''}`;
+      return `Removal of attribute ${attribute} ${ofSelector}`;
     case 'set_style':
+      return `${attribute === undefined ? 'Style' : `Style ${attribute}`} ${ofSelector}`;
     case 'remove_style':
-      return `${attribute === undefined ? 'Style' : `Style ${attribute}`} ${ofSelector}${operation === 'remove_style' ? ' being taken away' : ''}`;
+      return `Removal of ${attribute === undefined ? 'style' : `style ${attribute}`} ${ofSelector}`;
     case 'add_class':
-      return `Class put on ${quote(selector)}`;
+      return `Class on ${quote(selector)}`;
     case 'remove_class':
-      return `Class taken from ${quote(selector)}`;
+      return `Class removal on ${quote(selector)}`;
     case 'set_image':
       return `Image ${ofSelector}`;
     case 'set_link':

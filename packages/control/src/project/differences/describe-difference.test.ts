@@ -68,7 +68,7 @@ describe('describeDifference', () => {
       { variants: [variant('b', []), variant('control', [])] },
       'Order of variants of "Call to action": control, b → b, control',
     ],
-    ['a variant', { variants: [variant('control', [])] }, 'Variant "b" taken out of "Call to action"'],
+    ['a variant', { variants: [variant('control', [])] }, 'Variant "b" removed from "Call to action"'],
     [
       'a weight',
       { variants: [variant('control', []), { ...variant('b', []), weight: 0.6 }] },
@@ -138,9 +138,9 @@ describe('describeDifference', () => {
       'the order',
       { orderIndex: 0 },
       { orderIndex: 3 },
-      'Text of "#x" is made at place 3 of the changes, not 0',
+      'Text of "#x" is applied at position 3 of the changes, not 0',
     ],
-    ['the reach', {}, { match: 'first' }, 'Text of "#x" is made to the first element, not all elements'],
+    ['the reach', {}, { match: 'first' }, 'Text of "#x" applies to the first element, not all elements'],
   ])('describes a page change for %s', (_, before, after, sentence) => {
     expect(sentences(changing(before), changing(after))).toEqual([
       `"Call to action", variant "b": ${sentence}`,

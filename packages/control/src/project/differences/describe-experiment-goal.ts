@@ -18,7 +18,7 @@ export function describeExperimentGoal(
     const done =
       before === undefined
         ? `added to ${quote(name)} as ${one.role}${describeAnalysis(one)}`
-        : `taken from ${quote(name)}`;
+        : `removed from ${quote(name)}`;
     return [
       {
         experimentKey,

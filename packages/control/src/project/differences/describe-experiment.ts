@@ -62,7 +62,7 @@ function describeVariant(
   if (one === undefined) return [];
   const path = `experiments.${experimentKey}.variants.${one.variantKey}`;
   if (before === undefined || after === undefined) {
-    const done = before === undefined ? `added to ${quote(name)}` : `taken out of ${quote(name)}`;
+    const done = before === undefined ? `added to ${quote(name)}` : `removed from ${quote(name)}`;
     const sentence = `Variant ${quote(one.name)} ${done}`;
     return [{ experimentKey, sentence, path, ...definedValues(before, after) }];
   }

@@ -44,7 +44,7 @@ function describeQuestion(
   if (one === undefined || before === after) return [];
   const path = `${surveyPath}.questions.${one.questionId}`;
   if (before === undefined || after === undefined) {
-    const done = before === undefined ? `added to ${quote(name)}` : `taken out of ${quote(name)}`;
+    const done = before === undefined ? `added to ${quote(name)}` : `removed from ${quote(name)}`;
     return [
       { ...owner, sentence: `Question ${quote(one.title)} ${done}`, path, ...definedValues(before, after) },
     ];
@@ -71,7 +71,7 @@ function describeQuestion(
 
 function describeOption(old: string | undefined, now: string | undefined, subject: string): string {
   if (old === undefined) return `Option ${quote(now ?? '')} added to ${subject}`;
-  if (now === undefined) return `Option ${quote(old)} taken out of ${subject}`;
+  if (now === undefined) return `Option ${quote(old)} removed from ${subject}`;
   return `Text of an option of ${subject}: ${quote(old)} → ${quote(now)}`;
 }
 

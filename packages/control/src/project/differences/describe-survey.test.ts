@@ -62,7 +62,7 @@ describe('describeDifference', () => {
       { questions: [{ ...likely, title: 'Really?' }, colour] },
       ['Text of question "likely" in "Spring": "How likely?" → "Really?"'],
     ],
-    [{ questions: [likely] }, ['Question "Which?" taken out of "Spring"']],
+    [{ questions: [likely] }, ['Question "Which?" removed from "Spring"']],
     [
       { questions: [likely, colour, { questionId: 'why', type: 'open_text', title: 'Why?' }] },
       ['Question "Why?" added to "Spring"'],
@@ -93,7 +93,7 @@ describe('describeDifference', () => {
       [
         'Text of an option of question "colour" in "Spring": "Blue" → "Navy"',
         'Option "Green" added to question "colour" in "Spring"',
-        'Option "Red" taken out of question "colour" in "Spring"',
+        'Option "Red" removed from question "colour" in "Spring"',
       ],
     ],
     [

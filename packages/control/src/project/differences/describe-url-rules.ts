@@ -2,7 +2,7 @@ import type { UrlRule, UrlRules } from '@pixel/protocol';
 import type { ChangeOwner, DescribedChange } from './described-change.ts';
 import { formatValue, quote } from './format-value.ts';
 
-const lists = { include: 'Pages', exclude: 'Pages that are left out' } as const;
+const lists = { include: 'Pages', exclude: 'Excluded pages' } as const;
 
 /** An experiment or survey, reduced to its name and URL rules. */
 interface WithUrlRules {

@@ -87,6 +87,6 @@ async function tryLock(db: Transaction<Database>, keys: readonly string[]): Prom
 
 function lockedByOthers(keys: readonly string[]): Error {
   const names = keys.map((key) => `"${key}"`).join(', ');
-  const subject = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by somebody else`;
+  const subject = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by someone else`;
   return busyError(subject, { projectKeys: keys.join(', ') });
 }

@@ -18,7 +18,7 @@ export interface ClaimedMessage {
   >;
 }
 
-/** Maximum number of concurrent messages per endpoint and worker: usually, and while the endpoint fails. */
+/** Maximum number of concurrent messages per endpoint and worker: normally, and while the endpoint is failing. */
 const maxConcurrent = { normally: 4, failing: 1 };
 
 /**

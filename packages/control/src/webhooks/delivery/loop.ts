@@ -11,7 +11,7 @@ const failureDelayMs = 500;
 
 /**
  * Runs a step, waits for the milliseconds that it resolves to, and repeats until stopped. Repeats a failed step; `onFailure` receives the
- * first failure of a row.
+ * first of consecutive failures.
  */
 export function startLoop(step: () => Promise<number>, onFailure: (error: unknown) => void): Loop {
   let isStopped = false;

@@ -68,7 +68,7 @@ export function createForwardEvents({
       const isLong = at - (longScanAt.get(projectId) ?? Number.NEGATIVE_INFINITY) >= longScanEveryMs;
       // The cursor moves on between two long looks, so the overlap includes that time.
       const overlapMs = isLong ? maxInsertMs + longScanEveryMs : shortOverlapMs;
-      const options = { events, now: at, aheadMs: clockSkewMs, overlapMs };
+      const options = { events, now: at, clockSkewMs: clockSkewMs, overlapMs };
       const messageCount = await db
         .transaction()
         .execute((transaction) => forwardProjectEvents(transaction, project, options));

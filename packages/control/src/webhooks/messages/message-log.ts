@@ -25,7 +25,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
   const changeWebhooks = createChangeWebhooks(deps, recordChange);
 
   return {
-    /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` if the page's start is gone. */
+    /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` if the message to continue after is gone. */
     list(
       endpoint: EndpointRef,
       page: MessagePage,

@@ -33,7 +33,7 @@ export interface MessageView {
   readonly attemptCount: number;
   readonly nextAttemptAt?: string;
   readonly settledAt?: string;
-  /** Whether an erasure took some or all of its events out of it. Without events it can't be sent again. */
+  /** Whether an erasure removed some or all of its events. Without events it can't be sent again. */
   readonly erased?: 'part' | 'whole';
   readonly attempts: readonly AttemptOutcome[];
 }

@@ -53,7 +53,7 @@ export async function* visitorMessages(
 }
 
 /**
- * Takes a visitor's events out of all messages, and what receivers answered to them. A message without other events isn't sent any more.
+ * Removes a visitor's events from all messages, and the receivers' responses to these. A message without other events isn't sent any more.
  * Has to run after the events are gone from the event store. Returns the number of messages.
  */
 export async function eraseFromMessages(

@@ -1,18 +1,18 @@
 import * as openid from 'openid-client';
-import { LoginRefusal } from './login-refusal.ts';
+import { LoginError } from './login-error.ts';
 
 /** Error codes with which a provider rejects the client itself. */
 const clientErrors: ReadonlySet<unknown> = new Set(['invalid_client', 'unauthorized_client']);
 
-/** Returns the refusal for a failure of the provider: it is unreachable, fails, rejects Pixel or the person, or responds invalidly. */
-export function toLoginRefusal(cause: unknown): LoginRefusal {
-  if (cause instanceof LoginRefusal) return cause;
+/** Returns the error for a failure of the provider: it is unreachable, fails, rejects Pixel or the person, or responds invalidly. */
+export function toLoginError(cause: unknown): LoginError {
+  if (cause instanceof LoginError) return cause;
   if (cause instanceof openid.AuthorizationResponseError) return rejectedByProvider(cause);
   const chain = causeChain(cause);
   if (chain.some(isUnreachable)) return unreachable(cause);
   const status = chain.map(statusOf).find((item) => item !== undefined);
   if (status === 401 || chain.some((item) => clientErrors.has(getField(item, 'error'))))
-    return new LoginRefusal(
+    return new LoginError(
       503,
       "The identity provider does not accept Pixel's credentials. This server's administrator must correct OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
       {
@@ -22,7 +22,7 @@ export function toLoginRefusal(cause: unknown): LoginRefusal {
       },
     );
   if (status !== undefined && (status >= 500 || status === 429))
-    return new LoginRefusal(
+    return new LoginError(
       503,
       `The identity provider returns an error${httpSuffix(status)} at the moment. Try again in a minute; if it keeps failing, see the server log.`,
       {
@@ -33,7 +33,7 @@ export function toLoginRefusal(cause: unknown): LoginRefusal {
       },
     );
   if (chain.some((item) => getField(item, 'error') === 'invalid_grant'))
-    return new LoginRefusal(
+    return new LoginError(
       400,
       'This sign-in took too long or was already used, so the identity provider rejected it. Try again; if it keeps failing, see the server log.',
       {
@@ -42,21 +42,21 @@ export function toLoginRefusal(cause: unknown): LoginRefusal {
         cause,
       },
     );
-  return new LoginRefusal(
+  return new LoginError(
     400,
     "The identity provider's response could not be verified, so you are not signed in. Try again; if it keeps failing, see the server log.",
     { code: 'response_invalid', reason: joinMessages(cause), cause },
   );
 }
 
-/** Returns the refusal for a failed discovery. Sign-in is impossible with any such answer. */
-export function toDiscoveryRefusal(cause: unknown): LoginRefusal {
-  const refusal = toLoginRefusal(cause);
-  return refusal.status === 503 ? refusal : unreachable(cause);
+/** Returns the error for a failed discovery. Sign-in is impossible with any such answer. */
+export function toDiscoveryError(cause: unknown): LoginError {
+  const error = toLoginError(cause);
+  return error.status === 503 ? error : unreachable(cause);
 }
 
-function unreachable(cause: unknown): LoginRefusal {
-  return new LoginRefusal(
+function unreachable(cause: unknown): LoginError {
+  return new LoginError(
     503,
     'The identity provider is unreachable at the moment. Try again in a minute; if it keeps failing, see the server log.',
     {
@@ -67,10 +67,10 @@ function unreachable(cause: unknown): LoginRefusal {
   );
 }
 
-function rejectedByProvider(cause: openid.AuthorizationResponseError): LoginRefusal {
+function rejectedByProvider(cause: openid.AuthorizationResponseError): LoginError {
   const returned = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
   const reason = `The identity provider returned ${returned}`;
-  return new LoginRefusal(400, `${reason} instead of your identity. Try again.`, {
+  return new LoginError(400, `${reason} instead of your identity. Try again.`, {
     code: 'provider_refused',
     parameters: { error: returned },
     reason,

@@ -1,8 +1,8 @@
 import type { ErrorParameters } from '../../base/control-error.ts';
 import type { Person } from './person.ts';
 
-/** Why a login was refused, for clients that word it themselves. */
-export type LoginRefusalCode =
+/** Why a login was rejected, for clients with their own texts. */
+export type LoginErrorCode =
   | 'not_started'
   | 'provider_unreachable'
   | 'provider_failed'
@@ -18,12 +18,12 @@ export type LoginRefusalCode =
   | 'other_address'
   | 'invitation_ended';
 
-/** A refused login. The message tells the person in one or two sentences what to do. */
-export class LoginRefusal extends Error {
-  override readonly name = 'LoginRefusal';
+/** A rejected login. The message tells the person in one or two sentences what to do. */
+export class LoginError extends Error {
+  override readonly name = 'LoginError';
   /** 400 if something went wrong, 403 if this person isn't admitted, 503 if the provider isn't available. */
   readonly status: 400 | 403 | 503;
-  readonly code: LoginRefusalCode;
+  readonly code: LoginErrorCode;
   /** Parameters of the message. */
   readonly parameters: ErrorParameters;
   /** The problem, for the log, without secrets. */
@@ -32,13 +32,13 @@ export class LoginRefusal extends Error {
   readonly person: (Pick<Person, 'issuer' | 'subject'> & { readonly email?: string }) | undefined;
 
   constructor(
-    status: LoginRefusal['status'],
+    status: LoginError['status'],
     message: string,
     options: {
-      readonly code: LoginRefusalCode;
+      readonly code: LoginErrorCode;
       readonly parameters?: ErrorParameters;
       readonly reason: string;
-      readonly person?: LoginRefusal['person'];
+      readonly person?: LoginError['person'];
       readonly cause?: unknown;
     },
   ) {

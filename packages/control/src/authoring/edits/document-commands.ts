@@ -154,7 +154,7 @@ export function createDocumentCommands<
           entity: after,
           action: `${kind}.${transitionName(before.status, after.status)}`,
           reason,
-          goesLive: isServed || live !== undefined ? after : undefined,
+          newLive: isServed || live !== undefined ? after : undefined,
         }) as ChangeResult<DocumentTypes[K]>;
       }),
   };

@@ -88,7 +88,7 @@ export function createExperiments(
             entity: experiment,
             action: 'experiment.phase',
             reason: request.reason,
-            goesLive: experiment,
+            newLive: experiment,
           });
         },
       ),
@@ -106,7 +106,7 @@ export function createExperiments(
             entity: experiment,
             action: 'experiment.rollout',
             reason: request.reason,
-            goesLive: experiment,
+            newLive: experiment,
           });
         }),
       ),
@@ -119,7 +119,7 @@ export function createExperiments(
           entity: experiment,
           action: 'experiment.end_holdback',
           reason: request.reason,
-          goesLive: experiment,
+          newLive: experiment,
         });
       }),
   };

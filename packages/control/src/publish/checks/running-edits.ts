@@ -13,7 +13,7 @@ export function runningEdits(publishing: PublicationStates): readonly Finding[] 
     experimentKey: experiment.experimentKey,
     path: `experiments.${experiment.experimentKey}`,
     message: `Experiment "${experiment.name}" ${statusPhrases[experiment.status] ?? 'runs'}, and ${summary}`,
-    parameters: { name: experiment.name, summary: kind },
+    parameters: { name: experiment.name, what: kind },
   }));
 }
 

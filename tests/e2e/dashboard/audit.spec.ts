@@ -30,6 +30,14 @@ async function change(page: Page, method: 'post' | 'patch', path: string, data: 
   return answer.json();
 }
 
+test('an error replaces the page while its people are unknown', async ({ page }) => {
+  await page.route('**/api/organizations/*/members', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal_error', requestId: 'req_audit' } } }),
+  );
+  await page.goto(pixel.controlUrl + audit);
+  await expect(page.getByRole('alert')).toContainText('req_audit');
+});
+
 test('changes are described in sentences, with their differences', async ({ page }) => {
   const experiments = 'projects/pk_demo/experiments';
   const created = await change(page, 'post', experiments, { experimentKey: 'told', name: 'Told' });

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { useOrganization } from '../session/project.ts';
 import { membersQuery } from '../team/use-team.ts';
 import { Card } from '../ui/card.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
@@ -18,11 +19,12 @@ export function AuditPage() {
   const organization = useOrganization();
   const search = useSearch({ from: '/p/$projectKey/team/audit' });
   const navigate = useNavigate({ from: '/p/$projectKey/team/audit' });
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...membersQuery(organization?.organizationId ?? ''),
     enabled: organization !== undefined,
   });
   const isSlow = useIsSlow(data === undefined);
+  if (data === undefined && error !== null) return <ErrorNotice error={error} />;
   if (organization === undefined || data === undefined) return isSlow && <ListSkeleton />;
   const { members } = data;
   if (organization.role !== 'owner' && organization.role !== 'admin')

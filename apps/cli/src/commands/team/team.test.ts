@@ -57,7 +57,7 @@ describe('pixel team', () => {
       done('bob@example.com now has the role editor; it was viewer.\n'),
     );
     expect(await pixel('team', 'role', 'ann@example.com', 'admin')).toEqual(
-      failed('An organization needs an owner; make somebody else an owner first.\n'),
+      failed('An organization needs an owner; make someone else an owner first.\n'),
     );
     expect(await pixel('team', 'role', 'bob@example.com', 'boss')).toMatchObject({ code: 2 });
     expect(await pixel('team', 'role', 'eve@example.com', 'editor')).toEqual(

@@ -1,18 +1,19 @@
 import { count, percent, plural, pValue, shortPercent, visitors } from './figures.ts';
 import { capital, name } from './names.ts';
 import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
-import { between, dayOf, daysRun, tenths, weeksOf } from './times.ts';
+import { between, dayOf, daysRun, tenths } from './times.ts';
 
 /** Health findings about visitors and time. */
 export const health = {
-  full_weeks: (p) => `Volle Wochen: Jeder Wochentag zählt gleich oft, über ${weeksOf(p.weeks)}.`,
+  full_weeks: (p) =>
+    `Volle Wochen: Jeder Wochentag kommt ${p.weeks === 1 ? 'einmal' : `${count(p.weeks)}-mal`} vor.`,
   week_begun: (p) =>
     `${capital(daysRun(p.days))} gelaufen. Die Woche ist am ${dayOf(p.fullAt, p.timeZone)} voll; beenden Sie nach vollen Wochen.`,
   weekdays_uneven: (p) =>
     `${capital(daysRun(p.days))} ohne Pausen gelaufen: Wochentage zählen ${tenths(p.least)}- bis ${tenths(p.most)}-mal.`,
   many_weeks: (p) => `${capital(daysRun(p.days))} gelaufen: Wochentage zählen fast gleich oft.`,
   part_week: (p) =>
-    `${capital(daysRun(p.days))} gelaufen, keine vollen Wochen: Manche Wochentage zählen öfter.`,
+    `${capital(daysRun(p.days))} gelaufen, keine ganzen Wochen: Manche Wochentage zählen öfter.`,
   weekdays_differ: () => 'Besucher am Wochenende und an Werktagen können verschieden reagieren.',
   run_full_weeks: () =>
     'Behandeln Sie die Ergebnisse mit Vorsicht, und lassen Sie das nächste Experiment volle Wochen laufen.',

@@ -18,7 +18,7 @@ it('a measurement exits with 1 if the median exceeds its budget, and names it', 
   const broken = measure({ name: 'init, ms', atMost: 15, measured: [14, 20, 16], digits: 1 });
   expect(broken).toEqual({
     code: 1,
-    output: 'Broken budget: init, ms: 16.0 (14.0 to 20.0), accepted is at most 15.\n',
+    output: 'Budget exceeded: init, ms: 16.0 (14.0 to 20.0), accepted: at most 15.\n',
   });
   expect(measure({ name: 'ratio', atLeast: 0.5, measured: [], digits: 2 }).code).toBe(1);
 });

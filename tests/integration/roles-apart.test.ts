@@ -85,9 +85,9 @@ async function count(): Promise<number> {
 }
 
 it('reports the role and address of each', () => {
-  expect(outputOf('edge')).toMatch(/Pixel \(edge spawned\) is ready at http:\/\/localhost:\d+\n/);
-  expect(outputOf('ingest')).toMatch(/Pixel \(ingest spawned\) is ready\n/);
-  expect(outputOf('control')).toMatch(/Pixel \(control spawned\) is ready at http:\/\/localhost:\d+\n/);
+  expect(outputOf('edge')).toMatch(/Pixel \(edge alone\) is ready at http:\/\/localhost:\d+\n/);
+  expect(outputOf('ingest')).toMatch(/Pixel \(ingest alone\) is ready\n/);
+  expect(outputOf('control')).toMatch(/Pixel \(control alone\) is ready at http:\/\/localhost:\d+\n/);
   expect(outputOf('control')).toMatch(/Sign in +http/);
 });
 
@@ -100,7 +100,7 @@ it('publishes through one, serves through another, stores through the third, and
   expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/identity/)]);
 });
 
-it('restarts a killed role spawned', async () => {
+it('restarts a killed role that runs alone', async () => {
   const edge = running.get('edge');
   const [before] = await rolesOf(edge?.child.pid ?? 0);
   kill(before?.pid ?? 0);

@@ -58,7 +58,7 @@ it('reports that nothing answers', async () => {
     run(process.execPath, [script, '--url', 'http://127.0.0.1:9', '--visitors', '1']),
   ).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('http://127.0.0.1:9 cannot be reached'),
+    stderr: expect.stringContaining('http://127.0.0.1:9 is unreachable'),
   });
 });
 

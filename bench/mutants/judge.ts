@@ -1,5 +1,6 @@
+import path from 'node:path';
 import type { Mutant } from './mutant.ts';
-import type { FindReachingTests } from './reaching-tests.ts';
+import type { FindReachingTests, ReachingTest } from './reaching-tests.ts';
 import { runTests } from './run-tests.ts';
 import type { WorkCopy } from './work-copy.ts';
 
@@ -10,8 +11,8 @@ export interface Verdict {
   readonly by: string;
 }
 
-/** Tests at most this many imports away run before all others: the nearest detect most, and sooner. */
-const waves = [1, 3, Number.POSITIVE_INFINITY];
+/** Number of imports up to which a test is near the code, and up to which it runs before the remaining ones. */
+const [nearDistance, middleDistance] = [1, 3];
 
 /** Makes a mistake in the copy, and runs the tests that can detect it until one does. */
 export async function judge(copy: WorkCopy, mutant: Mutant, findTests: FindReachingTests): Promise<Verdict> {
@@ -33,13 +34,22 @@ function stagesOf(
   const tests = findTests(file);
   const units = tests.filter(({ test }) => !test.startsWith('tests/'));
   const servers = tests.filter(({ test }) => test.startsWith('tests/') && !suites.includes(test));
-  let from = -1;
-  const [near, middle, far] = waves.map((to) => {
-    const wave = units.filter(({ distance }) => distance > from && distance <= to).map(({ test }) => test);
-    from = to;
-    return wave;
-  });
-  return [near, middle, suites, far, servers.map(({ test }) => test)].flatMap((stage = []) =>
-    stage.length === 0 ? [] : [stage],
-  );
+  const words = wordsOf(file);
+  const isNear = ({ test, distance }: ReachingTest) =>
+    distance <= nearDistance || [...wordsOf(test)].some((word) => words.has(word));
+  const others = units.filter((unit) => !isNear(unit));
+  const stages: readonly (readonly ReachingTest[])[] = [
+    units.filter(isNear),
+    others.filter(({ distance }) => distance <= middleDistance),
+    others.filter(({ distance }) => distance > middleDistance),
+    servers,
+  ];
+  const [near = [], middle = [], ...rest] = stages.map((stage) => stage.map(({ test }) => test));
+  return [near, middle, suites, ...rest].filter((stage) => stage.length > 0);
+}
+
+/** Returns the words of a file's name in the singular, without short ones: a test named alike detects most. */
+function wordsOf(file: string): ReadonlySet<string> {
+  const words = path.basename(file).replace(/\..*$/, '').split('-');
+  return new Set(words.filter((word) => word.length > 3).map((word) => word.replace(/s$/, '')));
 }

@@ -1,5 +1,5 @@
 import { trialProject, vitalsProject } from './configuration.ts';
-import { forEach } from './for-each.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { look, type Reading } from './readings.ts';
 import { type Rig, startRig } from './rig.ts';
 import { type Trial, trialsOf, vitals } from './trials.ts';
@@ -62,7 +62,9 @@ export async function play(size: Size, seed: number, log: (line: string) => void
       await rig.settled();
       rig.clock.now += 2 * hourMs;
       const due = [...readings].filter(([experiment]) => isDue(experiment, day, size.days));
-      await forEach(due, looksAtOnce, async ([experiment, read]) => read.push(await look(rig, experiment)));
+      await mapConcurrently(due, looksAtOnce, async ([experiment, read]) =>
+        read.push(await look(rig, experiment)),
+      );
       log(`Day ${day + 1} of ${size.days} is over.`);
     }
   } finally {

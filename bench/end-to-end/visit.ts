@@ -1,5 +1,5 @@
 import { bootstrapSchema } from '@pixel/protocol';
-import { forEach } from './for-each.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import type { AssignedVariants, Visitor } from './visitors.ts';
 
 /** A server and its visitors. */
@@ -27,7 +27,7 @@ export async function arrive(
   now: number,
 ): Promise<readonly Arrival[]> {
   const page = 'https://shop.example/';
-  return forEach(visitors, atOnce, async (visitor) => {
+  return mapConcurrently(visitors, atOnce, async (visitor) => {
     const { anonymousId } = visitor;
     const query = new URLSearchParams({ projectKey, anonymousId, url: page });
     const answer = await fetch(`${url}/sdk/bootstrap?${query}`);
@@ -59,7 +59,7 @@ export async function act(
   arrivals: readonly Arrival[],
   { arrivedAt, now }: { readonly arrivedAt: number; readonly now: number },
 ): Promise<void> {
-  await forEach(arrivals, atOnce, async ({ visitor, assigned, version }) => {
+  await mapConcurrently(arrivals, atOnce, async ({ visitor, assigned, version }) => {
     const events = visitor.actions(assigned).map(({ eventName, payload, minutes }, index) => ({
       projectKey,
       anonymousId: visitor.anonymousId,

@@ -70,8 +70,8 @@ export const testParams = z
 /** Control and treatment of any kind, with the parameters. */
 export const test = z.object({ control: arm, treatment: arm, params: testParams });
 
-/** The first two of a list of arms. */
-export function twoOf<Arm>(arms: readonly Arm[]): readonly [Arm, Arm] {
+/** Returns control and treatment. Throws unless there are exactly two arms. */
+export function asPair<Arm>(arms: readonly Arm[]): readonly [Arm, Arm] {
   const [control, treatment] = arms;
   if (control === undefined || treatment === undefined || arms.length > 2)
     throw new Error('Two arms are needed');

@@ -12,7 +12,7 @@ import {
   welchTest,
 } from '@pixel/stats';
 import { z } from 'zod';
-import { arm, cuped, cupedRatio, test, testParams, twoOf } from './arm-schema.ts';
+import { arm, asPair, cuped, cupedRatio, test, testParams } from './arm-schema.ts';
 import { type Method, method } from './method.ts';
 
 const welch = method(test, ({ control, treatment, params }) =>
@@ -46,10 +46,10 @@ export const differenceMethods: Readonly<Record<string, Method>> = {
     ({ control, treatment, params }) => withCodes(cupedRatioPairwise(control, treatment, params)),
   ),
   'cuped.withinArm': method(cupedArms, ({ arms, params }) =>
-    withCodes(cupedWithinArm(...twoOf(arms), params)),
+    withCodes(cupedWithinArm(...asPair(arms), params)),
   ),
   'cuped.perArmLin': method(cupedArms, ({ arms, params }) =>
-    withCodes(cupedPerArmLin(...twoOf(arms), params)),
+    withCodes(cupedPerArmLin(...asPair(arms), params)),
   ),
   postStratification: method(strata, ({ cells, params }) => withCodes(postStratification(cells, params))),
   'postStratification.conditional': method(strata, ({ cells, params }) =>

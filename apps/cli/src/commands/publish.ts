@@ -26,7 +26,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
     .option('--survey <key...>', 'only these surveys, with the audiences they use')
     .option(
       '--same-test <key...>',
-      'the edits of these running experiments do not change what is tested; starts no new epoch, requires --reason',
+      'keep the epoch of these running experiments, since the edits do not change what is tested; requires --reason',
     )
     .option('--reason <text>', 'reason, shown in the project history')
     .option('--dry-run', 'show what would be published, without publishing')

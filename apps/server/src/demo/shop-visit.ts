@@ -24,8 +24,11 @@ const minuteMs = 60_000;
 const share = { 'demo-headline': 0.34, 'demo-gallery': 0.34, 'demo-recommendations': 0.42 } as const;
 
 /**
- * Returns a shopper's actions: the shorter checkout adds a quarter to the 6% of shoppers who order without it, the headline does nothing,
- * the larger pictures lose exposures in Firefox, and the offers replace the items that would have been added to the cart.
+ * Returns a shopper's actions. The demo's experiments affect them as follows:
+ * - The headline has no effect.
+ * - The larger pictures lose 70% of their exposures in Firefox.
+ * - Recommendations get more clicks, but fewer items are added to the cart.
+ * - With the shorter checkout, 7.5% of shoppers order instead of 6%.
  */
 export function simulateVisit(shopper: Shopper, dice: Dice, isTreated: IsTreated): readonly ShopperAction[] {
   const actions: ShopperAction[] = [];
@@ -36,14 +39,14 @@ export function simulateVisit(shopper: Shopper, dice: Dice, isTreated: IsTreated
   };
   const track = (
     eventName: string,
-    where: { page: PastExperiment; afterMs: number },
+    { page, afterMs }: { page: PastExperiment; afterMs: number },
     payload: object,
   ): void => {
     actions.push({
       kind: 'tracked',
       eventName,
-      page: pastPages[where.page],
-      afterMs: where.afterMs,
+      page: pastPages[page],
+      afterMs,
       payload,
     });
   };

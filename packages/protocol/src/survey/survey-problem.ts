@@ -1,7 +1,7 @@
 /** An inconsistency of a survey, at the field to change. */
 export interface SurveyProblem {
   readonly path: readonly (string | number)[];
-  /** A predicate (`must be …`, `is …`) about the field at the end of the path, or a whole sentence. */
+  /** The end of a sentence about the field at `path` (`must be …`, `is …`), or a whole sentence. */
   readonly message: string;
 }
 

@@ -24,7 +24,7 @@ export interface AnalysisPlan {
   readonly direction: 'increase' | 'decrease' | 'nonInferior';
   /** Absolute difference that `nonInferior` still accepts, at most 0. */
   readonly margin?: number;
-  /** Visitors with a value that each arm needs before `sequential` gives a verdict; 25 by default. */
+  /** Visitors with a non-zero value that each arm needs before `sequential` gives a verdict; 25 by default. */
   readonly minConversionsPerArm?: number;
   /** p-value below which a pre-experiment difference between arms causes a warning; 0.001 by default. */
   readonly balanceAlpha?: number;

@@ -1,18 +1,18 @@
 import type { Status, Warning } from '../result.ts';
 
 /**
- * The room between a treatment and its limit, with a one-sided test in each direction, both at alpha. A p-value is at most alpha exactly if
- * its limit is on the other side of 0.
+ * The distance of a treatment from its limit, with a one-sided test in each direction, both at alpha: `clearP` is at most alpha if and only
+ * if `lower` is above 0, and `harmP` if and only if `upper` is below 0.
  */
 export interface MarginTest {
   readonly method: string;
   readonly status: Status;
   readonly warnings: readonly Warning[];
-  /** In the metric's units, positive on the good side of the limit; null if unknown. */
+  /** Distance from the limit in the metric's units, positive on its good side; null if unknown. */
   readonly room: number | null;
-  /** Lower end of the interval that is open above; if above 0, the treatment is within the limit. */
+  /** One-sided lower confidence bound of `room`; if above 0, the treatment is within the limit. */
   readonly lower: number | null;
-  /** Upper end of the interval that is open below; if below 0, the treatment is beyond the limit. */
+  /** One-sided upper confidence bound of `room`; if below 0, the treatment is beyond the limit. */
   readonly upper: number | null;
   /** p-value against being beyond the limit; for a posterior, the probability of being beyond it. */
   readonly clearP: number | null;

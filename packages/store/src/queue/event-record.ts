@@ -30,7 +30,7 @@ export interface EventSurvey {
   readonly event: string;
 }
 
-/** Client hints as sent, truncated; absent if not sent. */
+/** The request's client hints, truncated; each is absent if it wasn't sent. */
 export interface EventClientHints {
   readonly brands?: string;
   readonly mobile?: string;

@@ -68,12 +68,12 @@ export function UnverifiedClaim({
     <span ref={element} className="min-w-0 text-12 text-warning-text [overflow-wrap:anywhere]">
       <bdi>
         {assignedKey === undefined
-          ? claims.wrong(experimentKey, claimed)
+          ? claims.unverified(experimentKey, claimed)
           : assignedKey === null
-            ? claims.none(experimentKey, claimed)
+            ? claims.notAssigned(experimentKey, claimed)
             : assignedKey === variantKey
-              ? claims.otherwise(experimentKey, claimed)
-              : claims.other(experimentKey, claimed, variantName(assignedKey, experiment))}
+              ? claims.sameVariant(experimentKey, claimed)
+              : claims.differentVariant(experimentKey, claimed, variantName(assignedKey, experiment))}
       </bdi>
     </span>
   );

@@ -46,14 +46,14 @@ export function NumberSetting({
   id,
   value,
   scale = 1,
-  usual,
+  defaultLabel,
   onChange,
 }: {
   readonly id: FieldId;
   readonly value: number | undefined;
   readonly scale?: number;
   /** The default for an empty field, in words. */
-  readonly usual?: string;
+  readonly defaultLabel?: string;
   readonly onChange: (value: number | undefined) => void;
 }) {
   const { isReadOnly, ...field } = useSetting(id);
@@ -65,38 +65,44 @@ export function NumberSetting({
         label={field.label}
         hint={field.hint}
         value={
-          value === undefined ? (usual ?? notSet) : format.number(Number((value * scale).toPrecision(12)))
+          value === undefined
+            ? (defaultLabel ?? notSet)
+            : format.number(Number((value * scale).toPrecision(12)))
         }
       />
     );
-  return <NumberField {...field} value={value} scale={scale} placeholder={usual} onChange={onChange} />;
+  return (
+    <NumberField {...field} value={value} scale={scale} placeholder={defaultLabel} onChange={onChange} />
+  );
 }
 
-/** A setting with a few choices. An empty one is at its default, if `usual` describes that. */
+/** A setting with a few choices. With `defaultLabel`, it can also be left empty, which means that default. */
 export function ChoiceSetting<Value extends string>({
   id,
   value,
   choices,
-  usual,
+  defaultLabel,
   onChange,
 }: {
   readonly id: FieldId;
   readonly value: Value | undefined;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  readonly usual?: string;
+  readonly defaultLabel?: string;
   readonly onChange: (value: Value | undefined) => void;
 }) {
   const { isReadOnly, ...field } = useSetting(id);
   const chosen = choices.find((choice) => choice.value === value);
   if (isReadOnly)
-    return <Fact label={field.label} hint={field.hint} value={chosen?.label ?? usual ?? value ?? ''} />;
+    return (
+      <Fact label={field.label} hint={field.hint} value={chosen?.label ?? defaultLabel ?? value ?? ''} />
+    );
   return (
     <SelectField
       {...field}
       value={value ?? ''}
       onChange={({ target }) => onChange(choices.find((choice) => choice.value === target.value)?.value)}
     >
-      {usual !== undefined && <option value="">{usual}</option>}
+      {defaultLabel !== undefined && <option value="">{defaultLabel}</option>}
       {choices.map(({ value: choice, label }) => (
         <option key={choice} value={choice}>
           {label}

@@ -15,7 +15,7 @@ export function RetentionSection() {
         <NumberSetting
           id="retentionDays"
           value={values.retentionDays}
-          usual={words.forGood}
+          defaultLabel={words.forGood}
           onChange={(retentionDays) => change({ retentionDays })}
         />
       </FieldGrid>

@@ -12,7 +12,7 @@ type Statistics = NonNullable<Settings['statistics']>;
 const engines = ['sequential', 'fixed', 'bayesian'] as const;
 const corrections = ['holm', 'benjaminiHochberg', 'none'] as const;
 /** The server's defaults if a project sets nothing. */
-const usualMetrics = { windowHours: 168, cuped: true, srm: { concentration: 1_000, alpha: 0.01 } };
+const defaultMetrics = { windowHours: 168, cuped: true, srm: { concentration: 1_000, alpha: 0.01 } };
 
 /** Defaults for the analysis of experiments. */
 export function StatisticsSection() {
@@ -21,25 +21,25 @@ export function StatisticsSection() {
   const format = useFormat();
   const { values, change } = useDraftSettings().draft;
   const { srm, ...statistics } = values.statistics ?? {};
-  const usual = defaultPlan({});
+  const defaults = defaultPlan({});
   const put = (part: { readonly [Name in keyof Statistics]?: Statistics[Name] | undefined }) =>
     change({ statistics: withoutEmpty<Statistics>({ ...values.statistics, ...part }) });
   const percent = (share: number) => format.number(Number((share * 100).toPrecision(12)));
-  const number = (name: NumberName, usually: string, scale = 1) => (
+  const numberField = (name: NumberName, defaultLabel: string, scale = 1) => (
     <NumberSetting
       id={`statistics.${name}`}
       scale={scale}
       value={statistics[name]}
-      usual={usually}
+      defaultLabel={defaultLabel}
       onChange={(value) => put({ [name]: value })}
     />
   );
-  const ofSrm = (name: 'concentration' | 'alpha', usually: string, scale = 1) => (
+  const srmField = (name: 'concentration' | 'alpha', defaultLabel: string, scale = 1) => (
     <NumberSetting
       id={`statistics.srm.${name}`}
       scale={scale}
       value={srm?.[name]}
-      usual={usually}
+      defaultLabel={defaultLabel}
       onChange={(value) => put({ srm: withoutEmpty({ ...srm, [name]: value }) })}
     />
   );
@@ -50,36 +50,36 @@ export function StatisticsSection() {
           id="statistics.engine"
           value={statistics.engine}
           choices={engines.map((value) => ({ value, label: plan.engines[value].name }))}
-          usual={words.asUsual(plan.engines[usual.engine].name)}
+          defaultLabel={words.asUsual(plan.engines[defaults.engine].name)}
           onChange={(engine) => put({ engine })}
         />
-        {number('plannedVisitors', words.noSize)}
-        {number('minimumDays', String(usual.minimumDays))}
-        {number('alpha', percent(usual.alpha), 100)}
+        {numberField('plannedVisitors', words.noSize)}
+        {numberField('minimumDays', String(defaults.minimumDays))}
+        {numberField('alpha', percent(defaults.alpha), 100)}
         <ChoiceSetting
           id="statistics.correction"
           value={statistics.correction}
           choices={corrections.map((value) => ({ value, label: plan.corrections[value] }))}
-          usual={words.asUsual(plan.corrections[usual.correction])}
+          defaultLabel={words.asUsual(plan.corrections[defaults.correction])}
           onChange={(correction) => put({ correction })}
         />
-        {number('holdback', percent(usual.holdback), 100)}
-        {number('expectedLossLimit', percent(usual.expectedLossLimit), 100)}
-        {number('windowHours', String(usualMetrics.windowHours))}
-        {number('capPercentile', words.noCap, 100)}
-        {ofSrm('concentration', format.count(usualMetrics.srm.concentration))}
-        {ofSrm('alpha', percent(usualMetrics.srm.alpha), 100)}
+        {numberField('holdback', percent(defaults.holdback), 100)}
+        {numberField('expectedLossLimit', percent(defaults.expectedLossLimit), 100)}
+        {numberField('windowHours', String(defaultMetrics.windowHours))}
+        {numberField('capPercentile', words.noCap, 100)}
+        {srmField('concentration', format.count(defaultMetrics.srm.concentration))}
+        {srmField('alpha', percent(defaultMetrics.srm.alpha), 100)}
       </FieldGrid>
       <SwitchSetting
         id="statistics.cuped"
-        value={statistics.cuped ?? usualMetrics.cuped}
-        onChange={(cuped) => put({ cuped: cuped === usualMetrics.cuped ? undefined : cuped })}
+        value={statistics.cuped ?? defaultMetrics.cuped}
+        onChange={(cuped) => put({ cuped: cuped === defaultMetrics.cuped ? undefined : cuped })}
       />
       <SwitchSetting
         id="statistics.pauseOnHarm"
-        value={statistics.pauseOnHarm ?? usual.pauseOnHarm}
+        value={statistics.pauseOnHarm ?? defaults.pauseOnHarm}
         onChange={(pauseOnHarm) =>
-          put({ pauseOnHarm: pauseOnHarm === usual.pauseOnHarm ? undefined : pauseOnHarm })
+          put({ pauseOnHarm: pauseOnHarm === defaults.pauseOnHarm ? undefined : pauseOnHarm })
         }
       />
     </Section>

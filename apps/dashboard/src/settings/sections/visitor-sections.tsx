@@ -148,7 +148,7 @@ export function LimitsSection() {
             key={name}
             id={`limits.${name}`}
             value={values.limits?.[name]}
-            usual={serverLimit}
+            defaultLabel={serverLimit}
             onChange={(value) => change({ limits: withoutEmpty({ ...values.limits, [name]: value }) })}
           />
         ))}

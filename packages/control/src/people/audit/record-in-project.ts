@@ -4,8 +4,8 @@ import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange, RecordedChange } from './record-change.ts';
 
 /**
- * Records a change of a project's data outside PostgreSQL, after the fact. With an unknown project key, the entry belongs to no
- * organization. Rejects with `unavailable`.
+ * Records in the audit log a change, already made, of project data that isn't stored in PostgreSQL. With an unknown project key, the entry
+ * belongs to no organization. Rejects with `unavailable`.
  */
 export function recordInProject(
   db: Kysely<Database>,

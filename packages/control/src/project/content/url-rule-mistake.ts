@@ -1,8 +1,8 @@
 import { slashedRegexProblem, type UrlRule } from '@pixel/protocol';
 
 /**
- * Returns why a valid rule is probably a mistake, as a predicate about its value, or undefined. Such a rule matches no page, unless the
- * page's URL itself contains the character.
+ * Returns why a valid rule is probably a mistake, as the end of a sentence about its value (`must not …`), or undefined. Such a rule matches
+ * only pages whose URL contains a literal `*` or `/` there.
  */
 export function urlRuleMistake({ kind, value }: UrlRule): string | undefined {
   switch (kind) {

@@ -82,10 +82,11 @@ export const events: typeof en = {
       'Von abgelehnten Anfragen werden nur der Grund und die Feldnamen aufbewahrt, nicht die Inhalte. Der Server behält die letzten 300 seit seinem Start.',
   },
   claims: {
-    wrong: (experiment, claimed) => `${experiment}: nennt ${claimed}, was nicht zugeteilt wurde`,
-    none: (experiment, claimed) => `${experiment}: nennt ${claimed}, zugeteilt ist aber keine`,
-    other: (experiment, claimed, drawn) => `${experiment}: nennt ${claimed}, zugeteilt ist aber ${drawn}`,
-    otherwise: (experiment, claimed) =>
+    unverified: (experiment, claimed) => `${experiment}: nennt ${claimed}, was nicht zugeteilt wurde`,
+    notAssigned: (experiment, claimed) => `${experiment}: nennt ${claimed}, zugeteilt ist aber keine`,
+    differentVariant: (experiment, claimed, assigned) =>
+      `${experiment}: nennt ${claimed}, zugeteilt ist aber ${assigned}`,
+    sameVariant: (experiment, claimed) =>
       `${experiment}: nennt ${claimed}, was zugeteilt ist, aber nicht unter diesen IDs oder zu dieser Zeit`,
   },
   panel: {

@@ -76,12 +76,13 @@ export const events = {
       'For refused requests, only the reason and the field names are stored, not their contents. The server stores the last 300 since it started.',
   },
   claims: {
-    wrong: (experiment: string, claimed: string) => `${experiment}: claims ${claimed}, which wasn’t assigned`,
-    none: (experiment: string, claimed: string) =>
+    unverified: (experiment: string, claimed: string) =>
+      `${experiment}: claims ${claimed}, which wasn’t assigned`,
+    notAssigned: (experiment: string, claimed: string) =>
       `${experiment}: claims ${claimed}, but bucketing assigns none`,
-    other: (experiment: string, claimed: string, drawn: string) =>
-      `${experiment}: claims ${claimed}, but bucketing assigns ${drawn}`,
-    otherwise: (experiment: string, claimed: string) =>
+    differentVariant: (experiment: string, claimed: string, assigned: string) =>
+      `${experiment}: claims ${claimed}, but bucketing assigns ${assigned}`,
+    sameVariant: (experiment: string, claimed: string) =>
       `${experiment}: claims ${claimed}, which is assigned, but not with these ids or at that time`,
   },
   panel: {

@@ -1,7 +1,7 @@
 /** Maps inputs with a concurrency limit and returns the results in order. Rejects with the first failure. */
-export async function forEach<In, Out>(
+export async function mapConcurrently<In, Out>(
   inputs: readonly In[],
-  atOnce: number,
+  concurrency: number,
   work: (input: In) => Promise<Out>,
 ): Promise<readonly Out[]> {
   const results = new Map<number, Out>();
@@ -9,6 +9,6 @@ export async function forEach<In, Out>(
   const worker = async (): Promise<void> => {
     for (const [index, input] of waiting) results.set(index, await work(input));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
 }

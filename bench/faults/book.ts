@@ -1,4 +1,4 @@
-/** An event as its sender keeps it until it is acknowledged: every attempt has the same id and time. */
+/** An event that its sender repeats with the same id and time until it is acknowledged. */
 export interface SentEvent {
   readonly eventId: string;
   readonly anonymousId: string;
@@ -8,7 +8,7 @@ export interface SentEvent {
 /** The outcome of one attempt. */
 export type Outcome = 'acknowledged' | 'refused' | 'uncertain';
 
-/** The ledger's page for one scenario. */
+/** What was sent in one scenario, and how the server responded. */
 export interface Page {
   readonly name: string;
   readonly sent: Set<string>;
@@ -16,17 +16,18 @@ export interface Page {
   readonly refused: Set<string>;
   /** Events that may be lost, because they were in a damaged part of a queue file. */
   readonly damaged: Set<string>;
-  repeated: number;
+  /** How many attempts were made after an acknowledgement. */
+  resentAfterAcknowledgement: number;
 }
 
-/** The ledger's records: everything that was sent and answered. Kept in a process that no fault affects. */
+/** The records of all scenarios. They are in a process into which no faults are injected. */
 export interface Book {
   readonly pages: ReadonlyMap<string, Page>;
-  /** Opens the page of a scenario, or returns the open one. */
+  /** Returns a scenario's record, creating it if needed. */
   open(name: string): Page;
 }
 
-/** Creates an empty book. */
+/** Creates an empty ledger. */
 export function createBook(): Book {
   const pages = new Map<string, Page>();
   return {
@@ -38,7 +39,7 @@ export function createBook(): Book {
         acknowledged: new Set<string>(),
         refused: new Set<string>(),
         damaged: new Set<string>(),
-        repeated: 0,
+        resentAfterAcknowledgement: 0,
       };
       pages.set(name, page);
       return page;
@@ -48,11 +49,11 @@ export function createBook(): Book {
 
 /** Records an attempt before it is sent. */
 export function noteSent(page: Page, eventId: string): void {
-  if (page.acknowledged.has(eventId)) page.repeated += 1;
+  if (page.acknowledged.has(eventId)) page.resentAfterAcknowledgement += 1;
   page.sent.add(eventId);
 }
 
-/** Records the outcome of an attempt. */
+/** Records the outcome of an attempt; an uncertain one changes nothing. */
 export function noteOutcome(page: Page, eventId: string, outcome: Outcome): void {
   if (outcome === 'acknowledged') page.acknowledged.add(eventId);
   if (outcome === 'refused') page.refused.add(eventId);

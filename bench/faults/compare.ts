@@ -40,7 +40,7 @@ function judge(page: Page, { rows, dead, spooled, counted }: FoundEvents): Verdi
     acknowledged: acknowledged.size,
     uncertain: [...sent].filter((id) => !acknowledged.has(id) && !refused.has(id)).length,
     refused: refused.size,
-    repeated: page.repeated,
+    repeated: page.resentAfterAcknowledgement,
     stored: rows.size,
     rows: [...rows.values()].reduce((sum, each) => sum + each, 0),
     dead: [...sent].filter((id) => dead.has(id)).length,

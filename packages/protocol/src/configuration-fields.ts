@@ -7,7 +7,7 @@ import { parseTimestamp } from './timestamp.ts';
 export const fraction = z.number().min(0).max(1);
 /** A display name. */
 export const name = z.string().trim().min(1).max(200);
-/** A free-form note among the people of a project. */
+/** A free-form note for the members of a project. */
 export const note = z.string().trim().min(1).max(10_000);
 
 /** Time after a visitor's first exposure within which events count, in hours. */
@@ -35,11 +35,11 @@ export const uniqueBy =
     });
   };
 
-/** A time for which something can be scheduled. */
+/** A time at which something can be scheduled. */
 export const timestamp = z
   .string()
   .refine(
-    isPlannable,
+    isSchedulable,
     'must be an ISO 8601 date or date-time between 1970 and 9999, such as 2026-03-01T08:00:00Z',
   );
 
@@ -65,7 +65,7 @@ export const eventName = z
     `must not be ${exposureEventName}, which is reserved for exposures`,
   );
 
-function isPlannable(text: string): boolean {
+function isSchedulable(text: string): boolean {
   const instant = parseTimestamp(text);
   return instant !== undefined && instant >= 0 && instant < Date.UTC(10_000, 0);
 }

@@ -1,4 +1,7 @@
-/** A project with surveys. Its experiments assign the second variant to every visitor they include. */
+/**
+ * YAML configuration for tests of `explain` and `preview`: experiments and surveys that run, that are drafts, or that target phones only.
+ * The experiments assign the second variant to every visitor they include.
+ */
 export const why = `projects:
   - projectKey: pk_why
     experiments:

@@ -3,7 +3,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
 import { useDoctor } from './use-installation.ts';
 
-/** The number of pending queue records, their age, and the outcomes of all acknowledged ones. */
+/** The number of pending queue records, the time since the last progress, and the outcomes of all acknowledged records. */
 export function QueuePart() {
   const words = usePageWords('installation');
   const format = useFormat();

@@ -3,7 +3,8 @@ import { invalidRule, type PreparedUrlRule, validRule } from './prepared-url-rul
 import { normalizeAddress, parseValueStart, partStart } from './rule-value.ts';
 
 /**
- * Prepares a rule that matches the beginning of the address, or, depending on how the value begins, of its host, path, query or fragment.
+ * Prepares a rule that matches URLs that start with the value. A value that begins with a host, `/`, `?` or `#` is compared from that part
+ * of the URL on. The rule is invalid if the value begins otherwise.
  */
 export function prepareStartsWith(value: string): PreparedUrlRule {
   const normalized = normalizeAddress(value);

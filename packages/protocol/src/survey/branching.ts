@@ -1,7 +1,7 @@
 import { type Branch, type SurveyQuestion, surveyEnd } from './survey.ts';
 
 /**
- * Returns the id of the question that follows after this answer, or `end`. Undefined, null and blank texts mean no answer. Never throws: an
+ * Returns the id of the question that follows this answer, or `end`. Undefined, null and blank strings count as no answer. Never throws: an
  * unknown question ends the survey.
  */
 export function nextQuestion(
@@ -24,7 +24,7 @@ export function branchFits(
 ): boolean {
   const parts = partsOf(answer);
   const wanted = (Array.isArray(value) ? value : [value]).map(fold);
-  const isOne = parts.some((part) => wanted.includes(part));
+  const isAny = parts.some((part) => wanted.includes(part));
   switch (operator) {
     case 'always':
       return true;
@@ -33,13 +33,13 @@ export function branchFits(
     case 'not_answered':
       return parts.length === 0;
     case 'equals':
-      return parts.length === 1 && isOne;
+      return parts.length === 1 && isAny;
     case 'not_equals':
-      return parts.length > 0 && !(parts.length === 1 && isOne);
+      return parts.length > 0 && !(parts.length === 1 && isAny);
     case 'in':
-      return isOne;
+      return isAny;
     case 'contains':
-      return type === 'open_text' ? parts.some((part) => part.includes(wanted[0] ?? '')) : isOne;
+      return type === 'open_text' ? parts.some((part) => part.includes(wanted[0] ?? '')) : isAny;
     case 'greater':
       return parts.length === 1 && Number(parts[0]) > Number(value);
     case 'less':
@@ -47,7 +47,7 @@ export function branchFits(
   }
 }
 
-/** The comparable parts of an answer: a string, a number, or the ids of the chosen options. */
+/** The comparable parts of an answer: a string, a number, or the ids of the chosen options, with `other` for an own answer. */
 function partsOf(answer: unknown): readonly string[] {
   if (answer === undefined || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap(partsOf);

@@ -1,4 +1,4 @@
-/** An event request in the queue, with what the edge knows about it. Never contains the sender's address. */
+/** An event request in the queue, with what the edge knows about it. Never contains the sender's IP address. */
 export interface EventRecord {
   readonly formatVersion: 1;
   /** When the request was read, ISO 8601 with milliseconds. */
@@ -41,7 +41,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const closingBrace = 125;
 
-/** Records share memory chunks of this size, because a separate allocation costs a small record more than everything else. */
+/** Records share memory chunks of this size, because a separate allocation takes longer than all other encoding of a small record. */
 const chunkBytes = 64 * 1024;
 let chunk = new Uint8Array(0);
 let used = 0;
@@ -88,18 +88,19 @@ export function decodeEventText(bytes: Uint8Array): string {
 const bodyKey = '"body":';
 
 /**
- * Returns the index of the body in a record encoded by {@link encodeEventRecord}. Nothing before it has such a key, and strings are quoted.
+ * Returns the index of the body in a record encoded by {@link encodeEventRecord}: the first `"body":` is the key, because no earlier key is
+ * `body`, and quotes in strings are escaped.
  */
 export function bodyStart(text: string): number {
   return text.indexOf(bodyKey) + bodyKey.length;
 }
 
-/** Decodes queued bytes. Throws a plain `Error` if they aren't an event record of format 1. */
+/** Decodes queued bytes. Throws if they aren't JSON, or not of format 1; other fields aren't checked. */
 export function decodeEventRecord(bytes: Uint8Array): EventRecord {
   return readEventRecord(decodeEventText(bytes));
 }
 
-/** Parses a queued record's text. Throws a plain `Error` if it isn't an event record of format 1. */
+/** Parses a queued record's text. Throws if it isn't JSON, or not of format 1; other fields aren't checked. */
 export function readEventRecord(text: string): EventRecord {
   const record: unknown = JSON.parse(text);
   if (

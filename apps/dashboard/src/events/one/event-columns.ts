@@ -22,7 +22,7 @@ export const columnGroups = {
 export type ColumnGroup = keyof typeof columnGroups;
 export type Column = (typeof columnGroups)[ColumnGroup][number];
 
-/** Returns a group's columns that have a value; empty and false ones are left out. */
+/** Returns a group's columns that have a value; those that are empty, 0 or false are left out. */
 export function filledColumns(event: StoredEvent, group: ColumnGroup): readonly Column[] {
   return columnGroups[group].filter((column) => {
     const value = event[column];

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const start = Date.UTC(2026, 0, 5, 9);
 const phase = { number: 2, startedAt: start };
 
-/** Contract for an experiment's traffic over time, for every event store. */
+/** Registers the tests of an experiment's traffic over time that every event store must pass. */
 export function describeTraffic(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -28,7 +28,7 @@ export function describeTraffic(
       projectKey = `pk_traffic_${projects}`;
     });
 
-    /** An exposure of a numbered visitor, this many hours after the start. */
+    /** An exposure of a numbered visitor, the given number of hours after the start. */
     const exposure = (
       visitor: number,
       hour: number,

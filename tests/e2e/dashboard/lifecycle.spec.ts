@@ -45,7 +45,9 @@ test('a new phase asks for confirmation, shows what is kept, and starts by keybo
   await expect(page.getByRole('heading', { level: 1, name: 'Free shipping bar' })).toBeVisible();
   await page.keyboard.press('.');
   await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu').locator(':focus')).toBeVisible();
   await page.keyboard.type('start a new');
+  await expect(page.getByRole('menuitem', { name: 'Start a new phase…' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Start phase 2?' });
   await expect(dialog).toContainText(

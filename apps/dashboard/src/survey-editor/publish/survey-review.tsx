@@ -15,7 +15,7 @@ export function SurveyReview() {
   const navigate = useNavigate();
   const isOpen = useLocation({ select: ({ hash }) => hash === 'review' });
   // A draft is reviewed as if it were started, so that its problems show before it is.
-  const selection = { surveys: [survey.surveyKey], isStarted: survey.status === 'draft' };
+  const selection = { surveys: [survey.surveyKey], startsDrafts: survey.status === 'draft' };
   const { data } = useQuery({ ...changesPreviewQuery(useProjectKey(), selection), enabled: isOpen });
   return (
     <Panel

@@ -41,12 +41,12 @@ interface SampleCounts {
 const endedWithConversions = phrase(
   'ended_with_conversions',
   (p: SampleCounts) =>
-    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant, ${countsOf(p)}.`,
+    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant, ${recordedCounts(p)}.`,
 );
 const endedWithOthers = phrase(
   'ended_with_non_conversions',
   (p: SampleCounts) =>
-    `Ended with too little data: ${plural(p.needed, 'visitor')} without conversion needed per variant, ${countsOf(p)}.`,
+    `Ended with too little data: ${plural(p.needed, 'visitor')} without conversion needed per variant, ${recordedCounts(p)}.`,
 );
 const endedWithFewValues = phrase(
   'ended_with_few_values',
@@ -75,6 +75,6 @@ const endedUncleared = phrase(
       : `Ended inconclusive: at worst ${lift(p.worst)} (limit ${limit(p.limit)}).`,
 );
 
-function countsOf({ ofControl, ofVariant }: SampleCounts): string {
-  return `${count(ofControl)} and ${count(ofVariant)} countsOf`;
+function recordedCounts({ ofControl, ofVariant }: SampleCounts): string {
+  return `${count(ofControl)} and ${count(ofVariant)} recorded`;
 }

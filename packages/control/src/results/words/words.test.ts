@@ -92,6 +92,17 @@ describe('describeComparison', () => {
     );
   });
 
+  it('reports how much was missing in the end', () => {
+    const rarer = { outcome: 'conversion', control: 17, variant: 19 } as const;
+    const late = { state: 'inconclusive', code: 'ended_in_burn_in', rarer, course: ended } as const;
+    expect(sentenceOf(late)).toBe(
+      'Ended with too little data: 25 conversions needed per variant, 17 and 19 recorded.',
+    );
+    expect(sentenceOf({ ...late, rarer: { outcome: 'no_conversion', control: 10, variant: 8 } })).toBe(
+      'Ended with too little data: 25 visitors without conversion needed per variant, 10 and 8 recorded.',
+    );
+  });
+
   it('reports how much is missing', () => {
     const rarer = { outcome: 'conversion', control: 17, variant: 19 } as const;
     const waiting = { state: 'not_ready', code: 'burn_in', rarer } as const;

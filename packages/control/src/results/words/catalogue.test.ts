@@ -201,7 +201,7 @@ describe('the sentence catalogue', () => {
           const verdict = { state: 'not_ready', code } as const;
           covered.add(describeVerdict({ verdict, goal, status, comparison: null, mismatch: null }).code);
         }
-    const ofComparisons = /^say-(decided|undecided|waiting|ended|guardrail|verdict|of-holdback)/;
+    const ofComparisons = /^describe-(decided|undecided|waiting|ended|guardrail|verdict|holdback-comparison)/;
     expect(declaredCodes((file) => ofComparisons.test(file)).filter((code) => !covered.has(code))).toEqual(
       [],
     );

@@ -30,6 +30,14 @@ test('a draft is started after a review, and a visitor gets it; once paused, no 
   await expect(toast(page, /^Free shipping bar is running\./)).toBeVisible();
   await expect.poll(() => assignedVariants('bar')).not.toEqual([]);
 
+  const status = '**/api/projects/pk_demo/experiments/bar/status';
+  await page.route(status, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'unavailable', requestId: 'req_pause' } } }),
+  );
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await notifications.getByRole('button', { name: 'Pause' }).click();
+  await expect(notifications).toContainText('req_pause');
+  await page.unroute(status);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(toast(page, 'Paused Free shipping bar. The changes are off for everyone.')).toBeVisible();

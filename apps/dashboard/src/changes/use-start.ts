@@ -2,6 +2,7 @@ import type { ExperimentView } from '@pixel/control/client';
 import { unwrap } from '../api/client.ts';
 import { experimentApi, useExperimentMutation } from '../session/use-experiment-mutation.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDescribeFinding } from './describe-finding.ts';
@@ -12,6 +13,8 @@ export function useStart(experiment: ExperimentView) {
   const format = useFormat();
   const toast = useToast();
   const describeFinding = useDescribeFinding();
+  const describeError = useDescribeError();
+  const onError = (error: unknown) => toast({ tone: 'failed', text: describeError(error), error });
   const undo = useExperimentMutation<'draft' | 'paused'>(experiment, {
     send: (status, { param, revision }) =>
       unwrap(experimentApi.status.$post({ param, json: { revision, status } })),
@@ -36,7 +39,7 @@ export function useStart(experiment: ExperimentView) {
               ? message
               : `${message} ${words.lookAt(warnings.length)} ${warnings.join('. ')}.`,
           undoLabel: status === 'running' ? words.pause : words.undo,
-          undo: () => undo.mutate(status === 'running' ? 'paused' : 'draft'),
+          undo: () => undo.mutate(status === 'running' ? 'paused' : 'draft', { onError }),
         });
         return changed;
       },

@@ -26,7 +26,7 @@ export function usePublish() {
   const format = useFormat();
   const toast = useToast();
   const describeError = useDescribeError();
-  const { mutate: rollBack } = useRollBack();
+  const { mutateAsync: rollBack } = useRollBack();
 
   return useMutation({
     async mutationFn({ seen, experiments, surveys, sameTest, reason }: Publication) {
@@ -63,12 +63,9 @@ export function usePublish() {
     return {
       undoLabel: words.rollBack,
       undo: () =>
-        rollBack(
-          { version: liveVersion, basedOn: version },
-          {
-            onSuccess: () => toast({ text: words.rolledBack(format.time(liveVersion)) }),
-            onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
-          },
+        void rollBack({ version: liveVersion, basedOn: version }).then(
+          () => toast({ text: words.rolledBack(format.time(liveVersion)) }),
+          (error: unknown) => toast({ tone: 'failed', text: describeError(error), error }),
         ),
     };
   }

@@ -6,7 +6,7 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'an edit typed while another is being saved is lost',
     file: `${folder}/draft/draft-keeper.ts`,
-    from: "if (view.status.kind === 'saving') schedule(saveAfterMs);",
+    from: "if (view.status.kind === 'saving') schedule(saveDelayMs);",
     to: '',
   },
   {
@@ -39,8 +39,8 @@ export const dashboard: readonly Mutant[] = [
   },
   {
     mistake: 'a rule for a localhost page offers no preview page',
-    file: `${folder}/editor/previews/preview-page.ts`,
-    from: "(value.includes('.') || isWhole.test(value))",
+    file: `${folder}/editor/previews/find-preview-url.ts`,
+    from: "(value.includes('.') || hasScheme.test(value))",
     to: "value.includes('.')",
     fix: 'fix(dashboard): a rule that names a page of this machine is a page',
   },
@@ -53,7 +53,7 @@ export const dashboard: readonly Mutant[] = [
   },
   {
     mistake: 'an unknown detectable lift is reported as undetectable',
-    file: `${folder}/editor/plan/lift-answer.ts`,
+    file: `${folder}/editor/plan/lift-duration.ts`,
     from: "  if (visitorsForLift === null) return { kind: 'unknown' };\n  if (weeksForLift === null) return { kind: 'never' };\n",
     to: "  if (weeksForLift === null || visitorsForLift === null) return { kind: 'never' };\n",
     fix: 'fix(dashboard): a lift is not called never found where nothing is known',

@@ -231,7 +231,7 @@ test('goals have one primary, a role each, and the fields of their kind', async 
   });
   await goals.getByLabel('Measured as').selectOption('funnel');
   await goals.getByRole('button', { name: 'Step', exact: true }).click();
-  await goals.getByRole('button', { name: 'Signed up later' }).click();
+  await goals.getByRole('button', { name: 'Move Signed up down' }).click();
   await goals.getByRole('button', { name: 'Remove Paid' }).click();
   await expectSaved(page, 'goals', {
     goals: [

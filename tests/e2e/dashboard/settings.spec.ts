@@ -63,7 +63,7 @@ test('admits a page with a refused origin once that is added and published', asy
   expect(await violationsOf(page)).toEqual([]);
   await origins.getByLabel('Allowed origins').fill('https://shop.example');
   await update(page);
-  const waiting = page.getByRole('region', { name: '1 setting waits to be published' });
+  const waiting = page.getByRole('region', { name: '1 unpublished setting' });
   await expect(waiting).toContainText('Allowed origins');
   await expect(waiting).toContainText('https://shop.example');
   await page.getByRole('link', { name: 'Review all changes' }).click();
@@ -123,12 +123,12 @@ test('shows how much a shorter retention would delete before confirmation', asyn
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   await page.getByRole('button', { name: 'Update settings' }).click();
   await dialog.getByRole('button', { name: 'Update settings' }).click();
-  await expect(page.getByRole('region', { name: '1 setting waits' })).toContainText('30 days');
+  await expect(page.getByRole('region', { name: '1 unpublished setting' })).toContainText('30 days');
 });
 
 test('a new name applies at once, without publishing', async ({ page }) => {
   await page.goto(pixel.controlUrl + settings);
-  const waiting = page.getByRole('region', { name: '1 setting waits' });
+  const waiting = page.getByRole('region', { name: '1 unpublished setting' });
   await expect(waiting).toContainText('30 days');
   await page.getByLabel('Name', { exact: true }).fill('Renamed');
   await update(page);
@@ -154,7 +154,7 @@ test('keeps edits while a colleague saves, and asks about conflicting fields', a
   await expect(page.getByLabel('Holdout, %')).toHaveValue('10');
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('<img src=x onerror=alert(1)> مرحبا');
-  await expect(page.getByRole('region', { name: /wait to be published/ })).toContainText('10%');
+  await expect(page.getByRole('region', { name: /unpublished settings/ })).toContainText('10%');
 });
 
 test('shows a refusal at its field, by keyboard', async ({ page }) => {
@@ -185,7 +185,7 @@ test('shows a refusal at its field, by keyboard', async ({ page }) => {
   await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press('Enter');
-  const waiting = page.getByRole('region', { name: /wait to be published/ });
+  const waiting = page.getByRole('region', { name: /unpublished settings/ });
   await expect(waiting).toContainText('events per visitor: 500');
   await expect(waiting).toContainText('fixed horizon');
   await expect(waiting).toContainText('Europe/Berlin');

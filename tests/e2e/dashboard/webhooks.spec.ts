@@ -184,7 +184,9 @@ test('rotates a secret with an overlap that a receiver sees, and ends it', async
   await dialog.getByRole('button', { name: 'Rotate secret' }).dblclick();
   const secret = await takeSecret(page, 'crm');
   await expect(page.getByText(/^Two active secrets until .+, when the old one expires\.$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^The new secret signs since .+ now is / })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /^The new secret has been valid since .+ It is now / }),
+  ).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   const both = await sendTest(page);

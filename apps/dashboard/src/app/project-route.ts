@@ -4,7 +4,7 @@ import { ProjectShell } from './project-shell.tsx';
 import { rootRoute } from './root-route.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
-/** The parent route of a project's pages; loads the project. */
+/** The parent route of a project's pages; loads the project and stores its key as the last one opened. */
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$projectKey',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { meQuery } from '../session/use-me.ts';
 import { parseDataSearch } from '../settings/data/data-search.ts';
-import { readWebhooksSearch } from '../webhooks/webhooks-search.ts';
+import { parseWebhooksSearch } from '../webhooks/webhooks-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
 import { projectRoute } from './project-route.ts';
@@ -45,7 +45,7 @@ const webhooks = createRoute({
   getParentRoute: () => projectRoute,
   path: '/webhooks',
   staticData: { titleKey: 'webhooks' },
-  validateSearch: dropUnknownParams(readWebhooksSearch),
+  validateSearch: dropUnknownParams(parseWebhooksSearch),
   component: lazyRouteComponent(
     () => loadPage('webhooks', () => import('../webhooks/webhooks-page.tsx')),
     'WebhooksPage',

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { surveyQuery } from '../session/surveys.ts';
 import { parseSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
 import { parseSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
-import { readSurveySearch } from '../surveys/survey-search.ts';
+import { parseSurveySearch } from '../surveys/survey-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
 import { projectRoute } from './project-route.ts';
@@ -11,7 +11,7 @@ const surveys = createRoute({
   getParentRoute: () => projectRoute,
   path: '/surveys',
   staticData: { titleKey: 'surveys' },
-  validateSearch: dropUnknownParams(readSurveySearch),
+  validateSearch: dropUnknownParams(parseSurveySearch),
   component: lazyRouteComponent(
     () => loadPage('surveys', () => import('../surveys/surveys-page.tsx')),
     'SurveysPage',

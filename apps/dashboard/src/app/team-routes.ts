@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPart } from '../api/load-part.ts';
-import { readAuditSearch } from '../audit/audit-search.ts';
-import { readTeamSearch } from '../team/team-search.ts';
+import { parseAuditSearch } from '../audit/audit-search.ts';
+import { parseTeamSearch } from '../team/team-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
 import { projectRoute } from './project-route.ts';
@@ -16,7 +16,7 @@ const team = createRoute({
 const people = createRoute({
   getParentRoute: () => team,
   path: '/',
-  validateSearch: dropUnknownParams(readTeamSearch),
+  validateSearch: dropUnknownParams(parseTeamSearch),
   component: lazyRouteComponent(() => loadPart(() => import('../team/people-page.tsx')), 'PeoplePage'),
 });
 
@@ -30,7 +30,7 @@ const audit = createRoute({
   getParentRoute: () => team,
   path: '/audit',
   staticData: { titleKey: 'audit' },
-  validateSearch: dropUnknownParams(readAuditSearch),
+  validateSearch: dropUnknownParams(parseAuditSearch),
   component: lazyRouteComponent(
     () => loadPage(['audit', 'changes'], () => import('../audit/audit-page.tsx')),
     'AuditPage',

@@ -22,7 +22,7 @@ export interface AudienceValues {
 export function AudienceForm({
   values,
   isNew,
-  isTried,
+  isSubmitted,
   problems,
   onChange,
   onSubmit,
@@ -30,7 +30,7 @@ export function AudienceForm({
   readonly values: AudienceValues;
   readonly isNew: boolean;
   /** Whether the user tried to save: then errors show for untouched fields too. */
-  readonly isTried: boolean;
+  readonly isSubmitted: boolean;
   readonly problems: readonly Problem[];
   readonly onChange: (values: AudienceValues) => void;
   readonly onSubmit: () => void;
@@ -38,10 +38,10 @@ export function AudienceForm({
   const { audiencesPage, resources } = useWords();
   const problemAt = useDescribeProblemAt(problems);
   const [isKeyTyped, setKeyTyped] = useState(values.audienceKey !== toSlug(values.name));
-  const [left, setLeft] = useState({ name: false, audienceKey: false });
+  const [touched, setTouched] = useState({ name: false, audienceKey: false });
   /** Hides errors of a new audience's untouched fields. */
   const errorOf = (field: 'name' | 'audienceKey') =>
-    !isNew || isTried || left[field] || values[field] !== '' ? problemAt(field) : undefined;
+    !isNew || isSubmitted || touched[field] || values[field] !== '' ? problemAt(field) : undefined;
 
   return (
     <form
@@ -57,7 +57,7 @@ export function AudienceForm({
         label={resources.name}
         value={values.name}
         error={errorOf('name')}
-        onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+        onBlur={() => setTouched((before) => ({ ...before, name: true }))}
         autoComplete="off"
         autoFocus={isNew}
         onChange={({ target: { value: name } }) =>
@@ -70,7 +70,7 @@ export function AudienceForm({
           hint={audiencesPage.keyHint}
           value={values.audienceKey}
           error={errorOf('audienceKey')}
-          onBlur={() => setLeft((before) => ({ ...before, audienceKey: true }))}
+          onBlur={() => setTouched((before) => ({ ...before, audienceKey: true }))}
           onChange={({ target: { value } }) => {
             setKeyTyped(true);
             onChange({ ...values, audienceKey: value });

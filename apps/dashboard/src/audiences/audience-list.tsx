@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts';
 import { type Audience, keyOfAudience } from './audience.ts';
 import { useAudienceChanges } from './use-audiences.ts';
 
-/** Audiences with their rules in words, and where they are used. */
+/** Audiences with descriptions of their rules, and where they are used. */
 export function AudienceList({
   audiences,
   onOpen,
@@ -23,23 +23,23 @@ export function AudienceList({
     <ResourceList
       items={audiences}
       keyOf={keyOfAudience}
-      nameColumn={{ head: columns.audience, width: 'w-[30%]' }}
+      nameColumn={{ header: columns.audience, width: 'w-[30%]' }}
       columns={[
         {
-          head: columns.rule,
-          cell: ({ audience }) => <bdi className="line-clamp-2">{describeRule(audience, words)}</bdi>,
+          header: columns.rule,
+          renderCell: ({ audience }) => <bdi className="line-clamp-2">{describeRule(audience, words)}</bdi>,
         },
         {
-          head: words.resources.usedIn,
+          header: words.resources.usedIn,
           width: 'w-[24%]',
-          cell: (audience) => <UsersCell used={audience} />,
+          renderCell: (audience) => <UsersCell usage={audience} />,
         },
       ]}
-      card={(audience) => (
+      renderCard={(audience) => (
         <>
           <bdi className="mt-1 line-clamp-3 text-muted">{describeRule(audience.audience, words)}</bdi>
           <span className="mt-1.5 block text-12">
-            <UsersCell used={audience} />
+            <UsersCell usage={audience} />
           </span>
         </>
       )}

@@ -37,19 +37,19 @@ export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
       ? { kind: 'audience', content: { ...values } }
       : { kind: 'audience', key: base.audienceKey, content: contentOf(values) },
   );
-  const isSound = !problems.some(({ path }) => path.startsWith('audience.') || path === 'audience');
+  const isValid = !problems.some(({ path }) => path.startsWith('audience.') || path === 'audience');
 
   return (
     <ResourcePanel
       {...panel}
-      words={{ ...audiencesPage, newOne: audiencesPage.newAudience }}
+      words={{ ...audiencesPage, newItem: audiencesPage.newAudience }}
       formId={audienceFormId}
       form={
         <AudienceForm
           values={values}
           isNew={base === undefined}
-          isTried={editor.isTried}
-          problems={[...problems, ...editor.refused]}
+          isSubmitted={editor.isSubmitted}
+          problems={[...problems, ...editor.fieldProblems]}
           onChange={editor.edit}
           onSubmit={() => void editor.save()}
         />
@@ -59,8 +59,8 @@ export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
       {audience !== undefined && (
         <UsedInSection {...audience} notUsed={audiencesPage.notUsed} surveys={audiencesPage.surveys} />
       )}
-      <AudienceTraffic rule={values.audience} isValid={isSound} />
-      <AudienceTrial rule={values.audience} isValid={isSound} />
+      <AudienceTraffic rule={values.audience} isValid={isValid} />
+      <AudienceTrial rule={values.audience} isValid={isValid} />
     </ResourcePanel>
   );
 }

@@ -11,11 +11,11 @@ import type { AudienceValues } from './audience-form.tsx';
 import { AudienceList } from './audience-list.tsx';
 import { AudiencePanel } from './audience-panel.tsx';
 
-/** All audiences, each with its rule in words and where it is used. */
+/** All audiences, each with a description of its rule and where it is used. */
 export function AudiencesPage() {
   const words = useWords();
   const { audiencesPage } = words;
-  const listed = useQuery(audiencesQuery(useProjectKey()));
+  const query = useQuery(audiencesQuery(useProjectKey()));
   const textsOf = useCallback(
     ({ name, audienceKey, audience }: Audience) => [name, audienceKey, describeRule(audience, words)],
     [words],
@@ -24,8 +24,8 @@ export function AudiencesPage() {
     <ResourcePage<Audience, AudienceValues>
       route="/p/$projectKey/audiences"
       icon={Users}
-      words={{ ...audiencesPage, newOne: audiencesPage.newAudience }}
-      listed={listed}
+      words={{ ...audiencesPage, newItem: audiencesPage.newAudience }}
+      query={query}
       keyOf={keyOfAudience}
       textsOf={textsOf}
       list={(audiences, onOpen) => <AudienceList {...{ audiences, onOpen }} />}

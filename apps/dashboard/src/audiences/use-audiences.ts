@@ -5,7 +5,7 @@ import { useProjectKey } from '../session/project.ts';
 import type { Audience } from './audience.ts';
 import type { AudienceValues } from './audience-form.tsx';
 
-const audiencesOf = api.projects[':projectKey'].audiences;
+const audiencesApi = api.projects[':projectKey'].audiences;
 
 /** Mutations of audiences; each updates the list once the server has accepted it. */
 export function useAudienceChanges() {
@@ -15,7 +15,7 @@ export function useAudienceChanges() {
   const create = (values: AudienceValues) => {
     const { name, audience } = contentOf(values);
     return unwrap(
-      audiencesOf.$post({
+      audiencesApi.$post({
         param: { projectKey },
         json: { audienceKey: values.audienceKey, audience, ...(name !== '' && { name }) },
       }),
@@ -24,13 +24,13 @@ export function useAudienceChanges() {
 
   return {
     save: useMutation({
-      mutationFn: ({ values, over }: ResourceEdit<Audience, AudienceValues>) =>
-        over === undefined
+      mutationFn: ({ values, replaced }: ResourceEdit<Audience, AudienceValues>) =>
+        replaced === undefined
           ? create(values)
           : unwrap(
-              audiencesOf[':audienceKey'].$patch({
-                param: { projectKey, audienceKey: over.audienceKey },
-                header: { 'If-Match': `"${over.revision}"` },
+              audiencesApi[':audienceKey'].$patch({
+                param: { projectKey, audienceKey: replaced.audienceKey },
+                header: { 'If-Match': `"${replaced.revision}"` },
                 json: contentOf(values),
               }),
             ),
@@ -39,7 +39,7 @@ export function useAudienceChanges() {
     remove: useMutation({
       mutationFn: ({ audienceKey, revision }: Audience) =>
         unwrap(
-          audiencesOf[':audienceKey'].remove.$post({
+          audiencesApi[':audienceKey'].remove.$post({
             param: { projectKey, audienceKey },
             json: { revision },
           }),

@@ -9,31 +9,33 @@ import { useWords } from '../words/words.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
-/** The differences in words, the reason, and exactly when and by whom. */
+/** An entry's described differences, the reason, the exact time and the actor. */
 export function AuditDetails({
   entry,
   projectName,
-  onOnly,
+  onFilter,
 }: {
   readonly entry: DescribedEntry;
   readonly projectName: string | undefined;
-  readonly onOnly: (search: AuditSearch) => void;
+  readonly onFilter: (search: AuditSearch) => void;
 }) {
   const { details } = usePageWords('audit');
   const format = useFormat();
   const { changes, at, actor, subject, projectKey, auditId } = entry;
-  const fields = fieldChanges(entry);
+  const changedFields = fieldChanges(entry);
   return (
     <div className="border-border border-t bg-sunken px-4 py-3 desk:pl-12">
       {changes.length > 0 && <ChangeDescriptions changes={changes} />}
-      {fields.length > 0 && (
+      {changedFields.length > 0 && (
         <dl className="grid gap-1 text-13">
-          {fields.map((field) => (
+          {changedFields.map((field) => (
             <Field key={field.name} field={field} />
           ))}
         </dl>
       )}
-      {changes.length === 0 && fields.length === 0 && <p className="text-13 text-muted">{details.noMore}</p>}
+      {changes.length === 0 && changedFields.length === 0 && (
+        <p className="text-13 text-muted">{details.noMore}</p>
+      )}
       <dl className="mt-3 grid gap-1 border-border border-t pt-3 text-12 text-muted">
         <Fact name={details.at}>{format.exact(at)}</Fact>
         <Fact name={details.by}>
@@ -48,16 +50,16 @@ export function AuditDetails({
             <bdi className="break-words">{projectName ?? projectKey}</bdi>
           </Fact>
         )}
-        <Fact name={details.line}>
+        <Fact name={details.entryId}>
           <span className="font-mono break-all">{auditId}</span>
           <CopyButton text={auditId} />
         </Fact>
       </dl>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => onOnly({ subject })}>
+        <Button size="small" onClick={() => onFilter({ subject })}>
           {details.onlySubject}
         </Button>
-        <Button size="small" onClick={() => onOnly({ person: actor.name })}>
+        <Button size="small" onClick={() => onFilter({ person: actor.name })}>
           {details.onlyPerson}
         </Button>
       </p>
@@ -76,11 +78,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** A field's old value, struck through, and its new value. */
 function Field({ field: { name, before, after } }: { readonly field: FieldChange }) {
-  const { fields } = usePageWords('audit');
+  const { fields: changedFields } = usePageWords('audit');
   const describe = useDescribeField(name);
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="w-24 shrink-0 text-muted">{fields[name] ?? name}</dt>
+      <dt className="w-24 shrink-0 text-muted">{changedFields[name] ?? name}</dt>
       <dd className="min-w-0 break-words">
         {before !== undefined && (
           <del className="rounded-1 bg-negative-soft px-1 py-px text-negative-text">

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { auditQuery } from './audit-query.ts';
 import { type AuditSearch, auditFilters } from './audit-search.ts';
-import { auditFileAddress } from './use-audit.ts';
+import { auditFileUrl } from './use-audit.ts';
 
 /** Filters of the log, kept in the URL, and a link to download the matching entries. */
 export function AuditFilters({
@@ -32,7 +32,7 @@ export function AuditFilters({
     ...members.map(({ email, name }) => ({ value: email, label: name })),
     ...(['operator', 'system'] as const).map((value) => ({ value, label: words.actors[value] })),
   ];
-  const set = (part: AnyPart) => onChange(filtersOf({ ...search, ...part }));
+  const set = (part: SearchPatch) => onChange(withoutEmpty({ ...search, ...part }));
   const isFiltered = auditFilters.some((name) => search[name] !== undefined);
   return (
     <search aria-label={filters.label} className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
@@ -82,10 +82,10 @@ export function AuditFilters({
   );
 }
 
-type AnyPart = { readonly [Name in keyof AuditSearch]: AuditSearch[Name] | undefined };
+type SearchPatch = { readonly [Name in keyof AuditSearch]: AuditSearch[Name] | undefined };
 
 /** Returns the parameters that have a value, which removes the others from the URL; closes the open entry. */
-function filtersOf(search: AnyPart): AuditSearch {
+function withoutEmpty(search: SearchPatch): AuditSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== undefined && name !== 'open'),
   );
@@ -107,7 +107,7 @@ function Choice({
   readonly onChange: (value: string | undefined) => void;
 }) {
   // The URL may name a former member.
-  const isOther =
+  const isUnlisted =
     value !== undefined && children === undefined && choices.every((choice) => choice.value !== value);
   return (
     <div className="w-40 max-desk:w-[calc(50%-6px)]">
@@ -117,7 +117,7 @@ function Choice({
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
         <option value="">{any}</option>
-        {isOther && <option value={value}>{value}</option>}
+        {isUnlisted && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -159,8 +159,8 @@ function SubjectField({
   const { filters } = usePageWords('audit');
   const [text, setText] = useState(subject);
   function apply(): void {
-    const wanted = text.trim();
-    if (wanted !== subject) onChange(wanted === '' ? undefined : wanted);
+    const trimmed = text.trim();
+    if (trimmed !== subject) onChange(trimmed === '' ? undefined : trimmed);
   }
   return (
     <form
@@ -230,7 +230,7 @@ function DownloadMenu({
     >
       {(['csv', 'json'] as const).map((format) => (
         <MenuItem key={format} asChild>
-          <a href={auditFileAddress(organizationId, query, format)} download>
+          <a href={auditFileUrl(organizationId, query, format)} download>
             {format === 'csv' ? words.asCsv : words.asJson}
           </a>
         </MenuItem>

@@ -16,7 +16,7 @@ import { AuditRow } from './audit-row.tsx';
 import { type AuditSearch, auditFilters } from './audit-search.ts';
 import { useAudit } from './use-audit.ts';
 
-/** The matching entries, newest first, and a button for older ones. */
+/** The matching entries, newest first, and a button to load older ones. */
 export function AuditList({
   organizationId,
   members,
@@ -32,11 +32,11 @@ export function AuditList({
   const { roles } = useWords();
   const { timeZone } = useProject();
   const { data: organizations = [] } = useProjects();
-  const lines = useAudit(organizationId, auditQuery(search, timeZone));
-  const isSlow = useIsSlow(lines.isPending);
-  const { data, error, hasNextPage, isFetchingNextPage } = lines;
+  const entriesQuery = useAudit(organizationId, auditQuery(search, timeZone));
+  const isSlow = useIsSlow(entriesQuery.isPending);
+  const { data, error, hasNextPage, isFetchingNextPage } = entriesQuery;
   if (error !== null && data === undefined)
-    return <ErrorPage error={error} reset={() => void lines.refetch()} />;
+    return <ErrorPage error={error} reset={() => void entriesQuery.refetch()} />;
   if (data === undefined) return isSlow && <ListSkeleton />;
   const entries = data.pages.flatMap((page) => page.entries);
   const isFiltered = auditFilters.some((name) => search[name] !== undefined);
@@ -51,20 +51,20 @@ export function AuditList({
         {isFiltered ? (
           <EmptyState
             icon={SearchX}
-            title={words.nothing}
+            title={words.noMatches}
             actions={<Button onClick={() => onChange({})}>{words.filters.clear}</Button>}
           >
-            {words.nothingText}
+            {words.noMatchesText}
           </EmptyState>
         ) : (
-          <EmptyState icon={ScrollText} title={words.none}>
-            {words.noneText}
+          <EmptyState icon={ScrollText} title={words.empty}>
+            {words.emptyText}
           </EmptyState>
         )}
       </Card>
     );
   return (
-    <Card aria-busy={lines.isPlaceholderData}>
+    <Card aria-busy={entriesQuery.isPlaceholderData}>
       <ul>
         {entries.map((entry) => (
           <AuditRow
@@ -77,7 +77,7 @@ export function AuditList({
               const { open: _, ...rest } = search;
               onChange(isOpen ? { ...rest, open: entry.auditId } : rest);
             }}
-            onOnly={onChange}
+            onFilter={onChange}
           />
         ))}
       </ul>
@@ -88,7 +88,7 @@ export function AuditList({
       )}
       <p className="border-border border-t px-4 py-3 text-center text-13 text-muted">
         {hasNextPage ? (
-          <Button disabled={isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+          <Button disabled={isFetchingNextPage} onClick={() => void entriesQuery.fetchNextPage()}>
             {words.older}
           </Button>
         ) : (

@@ -14,7 +14,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
-/** Audit log of the open project's organization, for those with access. */
+/** Audit log of the current project's organization for owners and admins; tells others whom to ask. */
 export function AuditPage() {
   const organization = useOrganization();
   const search = useSearch({ from: '/p/$projectKey/team/audit' });
@@ -29,27 +29,27 @@ export function AuditPage() {
   const { members } = data;
   if (organization.role !== 'owner' && organization.role !== 'admin')
     return (
-      <NotForThem
+      <AccessDenied
         names={members.filter(({ role }) => role === 'owner' || role === 'admin').map(({ name }) => name)}
       />
     );
   const { organizationId } = organization;
-  const change = (next: AuditSearch) => void navigate({ search: next, replace: true });
+  const setSearch = (next: AuditSearch) => void navigate({ search: next, replace: true });
   return (
     <>
-      <AuditFilters {...{ organizationId, members, search }} onChange={change} />
-      <AuditList {...{ organizationId, members, search }} onChange={change} />
+      <AuditFilters {...{ organizationId, members, search }} onChange={setSearch} />
+      <AuditList {...{ organizationId, members, search }} onChange={setSearch} />
     </>
   );
 }
 
-function NotForThem({ names }: { readonly names: readonly string[] }) {
+function AccessDenied({ names }: { readonly names: readonly string[] }) {
   const words = usePageWords('audit');
   const format = useFormat();
   return (
     <Card>
       <EmptyState icon={Lock} title={words.needsAdmin}>
-        <bdi>{words.ask(format.list(names.slice(0, 5)))}</bdi>
+        <bdi>{words.askAdmins(format.list(names.slice(0, 5)))}</bdi>
       </EmptyState>
     </Card>
   );

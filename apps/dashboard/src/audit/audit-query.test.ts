@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditQuery } from './audit-query.ts';
-import { readAuditSearch } from './audit-search.ts';
+import { parseAuditSearch } from './audit-search.ts';
 
 describe('the audit log query', () => {
   it('covers whole days in the time zone, the last one included', () => {
@@ -15,7 +15,7 @@ describe('the audit log query', () => {
 
   it('ignores values that control would refuse', () => {
     expect(
-      readAuditSearch({
+      parseAuditSearch({
         person: 'a\u0000',
         action: 'experiment.',
         project: '../x',

@@ -16,14 +16,14 @@ export function AuditRow({
   projectName,
   isOpen,
   onOpen,
-  onOnly,
+  onFilter,
 }: {
   readonly entry: DescribedEntry;
   readonly context: EntryWordingContext;
   readonly projectName: string | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  readonly onOnly: (search: AuditSearch) => void;
+  readonly onFilter: (search: AuditSearch) => void;
 }) {
   const words = usePageWords('audit');
   const id = useId();
@@ -31,7 +31,7 @@ export function AuditRow({
     <li className="border-border border-t first:border-t-0">
       <div className="relative flex items-start gap-2.5 px-4 py-2.5 text-13 hover:bg-hover">
         <ActorMark entry={entry} context={context} />
-        <p id={`${id}-said`} className="min-w-0 grow break-words">
+        <p id={`${id}-sentence`} className="min-w-0 grow break-words">
           <Sentence entry={entry} context={context} />
           {projectName !== undefined && entry.subject !== entry.projectKey && (
             <bdi className="block text-12 text-muted">{projectName}</bdi>
@@ -43,7 +43,7 @@ export function AuditRow({
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={words.show}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-sentence`}
           className="grid size-6 shrink-0 place-items-center rounded-1 text-muted after:absolute after:inset-0 max-desk:size-9"
           onClick={() => onOpen(!isOpen)}
         >
@@ -55,7 +55,7 @@ export function AuditRow({
         </button>
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <AuditDetails entry={entry} projectName={projectName} onOnly={onOnly} />}
+        {isOpen && <AuditDetails entry={entry} projectName={projectName} onFilter={onFilter} />}
       </div>
     </li>
   );
@@ -68,10 +68,10 @@ function Sentence({
   readonly entry: DescribedEntry;
   readonly context: EntryWordingContext;
 }) {
-  return describeEntry(entry, context).map(({ text, isNamed }, index) => {
+  return describeEntry(entry, context).map(({ text, isName }, index) => {
     // The parts of a sentence never change order.
     const key = `${index}`;
-    return isNamed ? (
+    return isName ? (
       <bdi key={key} className="font-[560] break-words">
         {text}
       </bdi>

@@ -22,26 +22,26 @@ export const auditFilters = ['person', 'action', 'project', 'subject', 'from', '
 const textPattern = /^\P{Cc}{1,200}$/u;
 const projectPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Parses the URL's search; ignores parameters that are unknown or could never match. */
-export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
-  const found = {
-    person: matching(textPattern, search.person),
-    action: matching(textPattern, search.action),
-    project: matching(projectPattern, search.project),
-    subject: matching(textPattern, search.subject),
-    from: dayIn(search.from),
-    until: dayIn(search.until),
+/** Parses the page's search parameters; drops those that are unknown or could never match. */
+export function parseAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
+  const parsed = {
+    person: matchPattern(textPattern, search.person),
+    action: matchPattern(textPattern, search.action),
+    project: matchPattern(projectPattern, search.project),
+    subject: matchPattern(textPattern, search.subject),
+    from: parseDay(search.from),
+    until: parseDay(search.until),
     open: parseSearchText(search.open),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
 
-function matching(pattern: RegExp, value: unknown): string | undefined {
+function matchPattern(pattern: RegExp, value: unknown): string | undefined {
   const text = parseSearchText(value);
   return text !== undefined && pattern.test(text) ? text : undefined;
 }
 
-function dayIn(value: unknown): string | undefined {
+function parseDay(value: unknown): string | undefined {
   const text = parseSearchText(value);
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   return Number.isNaN(Date.parse(`${text}T00:00Z`)) ? undefined : text;

@@ -2,10 +2,10 @@ import type { AuditEntry } from '@pixel/control/client';
 import type { audit as catalogue } from '../words/en/pages/audit.ts';
 import type { Words } from '../words/en.ts';
 
-/** A piece of a sentence; names are emphasized. */
+/** A piece of a sentence; names are emphasized by the caller. */
 export interface SentencePiece {
   readonly text: string;
-  readonly isNamed: boolean;
+  readonly isName: boolean;
 }
 
 /** Context for wording entries. */
@@ -21,7 +21,7 @@ export function describeEntry(entry: AuditEntry, context: EntryWordingContext): 
   const { words } = context;
   const sentences: Readonly<Record<string, string>> = words.sentences;
   const sentence = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
-  const named: Readonly<Record<string, string>> = {
+  const names: Readonly<Record<string, string>> = {
     actor: describeActor(entry, context),
     subject: subjectOf(entry, words),
     action: entry.action,
@@ -34,7 +34,7 @@ export function describeEntry(entry: AuditEntry, context: EntryWordingContext): 
     .filter((part) => part !== '')
     .map((part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
-      return name === undefined ? { text: part, isNamed: false } : { text: named[name] ?? '', isNamed: true };
+      return name === undefined ? { text: part, isName: false } : { text: names[name] ?? '', isName: true };
     });
 }
 

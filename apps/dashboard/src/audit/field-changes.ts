@@ -8,7 +8,7 @@ export interface FieldChange {
 }
 
 /** Fields that add nothing to the sentence. */
-const silent: ReadonlySet<string> = new Set(['difference', 'sameTest', 'messageId', 'kept']);
+const ignoredFields: ReadonlySet<string> = new Set(['difference', 'sameTest', 'messageId', 'kept']);
 
 /** Returns the changed fields of subjects that have no described difference; for the others only the reason. */
 export function fieldChanges({
@@ -16,12 +16,14 @@ export function fieldChanges({
   before,
   after,
 }: Pick<DescribedEntry, 'changes' | 'before' | 'after'>): readonly FieldChange[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  if (changes.length > 0 || 'kept' in was || 'kept' in is)
-    return typeof is.reason === 'string' ? [{ name: 'reason', before: undefined, after: is.reason }] : [];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => !silent.has(name))
-    .map((name) => ({ name, before: was[name] ?? undefined, after: is[name] ?? undefined }))
+  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
+  if (changes.length > 0 || 'kept' in oldFields || 'kept' in newFields)
+    return typeof newFields.reason === 'string'
+      ? [{ name: 'reason', before: undefined, after: newFields.reason }]
+      : [];
+  return [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])]
+    .filter((name) => !ignoredFields.has(name))
+    .map((name) => ({ name, before: oldFields[name] ?? undefined, after: newFields[name] ?? undefined }))
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after));
 }
 

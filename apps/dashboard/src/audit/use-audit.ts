@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { basePath } from '../api/base.ts';
 import { api, unwrap } from '../api/client.ts';
 
-const pageLines = '50';
+const pageSize = '50';
 
 /** Reads an organization's audit log page by page, newest first. */
 export function useAudit(organizationId: string, query: Readonly<Record<string, string>>) {
@@ -12,7 +12,7 @@ export function useAudit(organizationId: string, query: Readonly<Record<string, 
       unwrap(
         api.organizations[':organizationId'].audit.$get({
           param: { organizationId },
-          query: { ...query, limit: pageLines, ...(pageParam !== undefined && { before: pageParam }) },
+          query: { ...query, limit: pageSize, ...(pageParam !== undefined && { before: pageParam }) },
         }),
       ),
     initialPageParam: undefined,
@@ -23,7 +23,7 @@ export function useAudit(organizationId: string, query: Readonly<Record<string, 
 }
 
 /** Returns the URL of a file with all matching entries. */
-export function auditFileAddress(
+export function auditFileUrl(
   organizationId: string,
   query: Readonly<Record<string, string>>,
   format: 'csv' | 'json',

@@ -1,4 +1,4 @@
-/** Whether a time is set and still in the future. */
-export function isInFuture(time: string | undefined, now = Date.now()): time is string {
-  return time !== undefined && Date.parse(time) > now;
+/** Whether an ISO time is later than `now`, in Unix milliseconds. */
+export function isInFuture(time: string, now = Date.now()): boolean {
+  return Date.parse(time) > now;
 }

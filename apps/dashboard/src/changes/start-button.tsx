@@ -28,7 +28,8 @@ export function StartButton({
     if ((await saveFirst?.()) !== false) setOpen(true);
   }
 
-  const label = isInFuture(startAt) ? words.schedule(format.time(startAt)) : words.start;
+  const label =
+    startAt !== undefined && isInFuture(startAt) ? words.schedule(format.time(startAt)) : words.start;
   usePaletteCommands([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
 
   return (

@@ -34,7 +34,8 @@ export function StartDialog({
   const format = useFormat();
   const formId = useId();
   const { name, startAt } = experiment;
-  const [isScheduleChosen, setScheduleChosen] = useState(isInFuture(startAt));
+  const hasFutureStart = startAt !== undefined && isInFuture(startAt);
+  const [isScheduleChosen, setScheduleChosen] = useState(hasFutureStart);
   const [reason, setReason] = useState('');
   const { data } = useQuery(
     changesPreviewQuery(useProjectKey(), { experiments: [experiment.experimentKey], startsDrafts: true }),
@@ -44,7 +45,7 @@ export function StartDialog({
   // The missing decision rule is listed among the locked settings.
   const warnings =
     data?.warnings.filter((finding) => concernsExperiment(finding) && !isMissingGoal(finding)) ?? [];
-  const isScheduled = isScheduleChosen && isInFuture(startAt);
+  const isScheduled = isScheduleChosen && hasFutureStart;
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
@@ -77,7 +78,7 @@ export function StartDialog({
         onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && submit(event)}
       >
         {error !== null && error !== undefined && <ValidationErrorNotice error={error} />}
-        {isInFuture(startAt) && (
+        {hasFutureStart && (
           <SelectField
             label={words.when}
             value={isScheduleChosen ? 'planned' : 'now'}

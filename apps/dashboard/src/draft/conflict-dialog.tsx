@@ -10,7 +10,7 @@ export function ConflictDialog({
   resolve,
   titleOf,
   describeValue,
-  other,
+  otherEditor,
 }: {
   readonly conflicts: readonly Conflict[];
   readonly resolve: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
@@ -18,11 +18,11 @@ export function ConflictDialog({
   readonly titleOf: (path: Path) => string;
   readonly describeValue: (path: Path, value: unknown) => string;
   /** Who saved last and when; undefined if unknown. */
-  readonly other: { readonly by: string; readonly at: string } | undefined;
+  readonly otherEditor: { readonly by: string; readonly at: string } | undefined;
 }) {
   const { conflict: words } = usePageWords('editor');
   const format = useFormat();
-  const by = other?.by;
+  const by = otherEditor?.by;
   return (
     <Dialog
       isOpen={conflicts.length > 0}
@@ -37,7 +37,10 @@ export function ConflictDialog({
           const versions = [
             {
               whose: 'theirs',
-              label: other === undefined ? words.theirs : `${other.by}, ${format.clock(other.at)}`,
+              label:
+                otherEditor === undefined
+                  ? words.theirs
+                  : `${otherEditor.by}, ${format.clock(otherEditor.at)}`,
               use: words.takeTheirs(by),
               value: conflict.theirs,
             },
@@ -72,7 +75,7 @@ export function ConflictDialog({
           );
         })}
       </ul>
-      <p className="mt-4 text-12 text-muted">{words.rest}</p>
+      <p className="mt-4 text-12 text-muted">{words.otherEdits}</p>
     </Dialog>
   );
 }

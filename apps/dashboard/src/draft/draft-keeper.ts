@@ -7,8 +7,8 @@ import { isSame } from './is-same.ts';
 import type { Conflict } from './merge-tree.ts';
 import { type SendPatch, saveDraft } from './save-draft.ts';
 
-const saveAfterMs = 600;
-const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
+const saveDelayMs = 600;
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000] as const;
 
 /** A draft's visible state. */
 export interface DraftView<Resource, Content> {
@@ -20,7 +20,7 @@ interface DraftKeeperOptions<Resource extends VersionedResource, Content extends
   readonly kind: DraftKind<Resource, Content>;
   /** The server's version. */
   readonly resource: Resource;
-  readonly keep: DraftStorage<Content>;
+  readonly storage: DraftStorage<Content>;
   readonly send: SendPatch<Resource>;
   /** Whether a request now is sent as the user who typed the edits. */
   readonly canSend: () => boolean;
@@ -34,7 +34,7 @@ interface DraftKeeperOptions<Resource extends VersionedResource, Content extends
 export function createDraftKeeper<Resource extends VersionedResource, Content extends object>({
   kind,
   resource,
-  keep,
+  storage,
   send,
   canSend,
   onSaved,
@@ -43,33 +43,33 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
   const draft = createDraftStates(kind);
   const listeners = new Set<() => void>();
   let view: DraftView<Resource, Content> = {
-    state: draft.openDraft(resource, keep.read()),
+    state: draft.openDraft(resource, storage.read()),
     status: { kind: 'saved', at: undefined },
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   let isStopped = false;
-  let failures = 0;
+  let failureCount = 0;
   /** Content that the server refused; not sent again until an edit. */
   let refused: { readonly content: Content; readonly error: ApiError } | undefined;
 
-  function show(state: State, status: DraftStatus): void {
+  function setView(state: State, status: DraftStatus): void {
     const before = view;
     view = { state, status };
-    if (!isStopped && before.state !== state) keep.write(draft.keptOf(state));
+    if (!isStopped && before.state !== state) storage.write(draft.toStoredDraft(state));
     for (const listener of listeners) listener();
   }
 
-  /** Updates the state without notifying subscribers. */
-  function note(state: State): void {
-    show(state, view.status);
+  /** Updates the state without changing the status or scheduling a save. */
+  function setState(state: State): void {
+    setView(state, view.status);
   }
 
   /** Applies a new state and schedules a save. */
-  function go(state: State): void {
+  function apply(state: State): void {
     if (state === view.state) return;
-    show(state, statusOf(state, view.status));
-    schedule(saveAfterMs);
+    setView(state, statusOf(state, view.status));
+    schedule(saveDelayMs);
   }
 
   function statusOf(state: State, before: DraftStatus): DraftStatus {
@@ -81,17 +81,18 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
   }
 
   function schedule(ms: number): void {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void save(), ms);
+    clearTimeout(saveTimer);
+    if (!isStopped) saveTimer = setTimeout(() => void save(), ms);
   }
 
   /** Saves unsaved edits, unless a request is in flight. */
   function save(): Promise<void> {
-    clearTimeout(timer);
+    clearTimeout(saveTimer);
     const { state } = view;
-    const isKnown = refused !== undefined && isSame(refused.content, state.content);
-    const hasNothing = isKnown || state.conflicts.length > 0 || !draft.isUnsaved(state) || !canSend();
-    if (sending === undefined && !hasNothing)
+    const isAlreadyRefused = refused !== undefined && isSame(refused.content, state.content);
+    const hasNothingToSave =
+      isAlreadyRefused || state.conflicts.length > 0 || !draft.isUnsaved(state) || !canSend();
+    if (sending === undefined && !hasNothingToSave)
       sending = sendState(state).finally(() => {
         sending = undefined;
       });
@@ -102,58 +103,58 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
     try {
       const { saved, refusal } = await saveDraft(kind, state, {
         send,
-        onSend: (content) => note(draft.noteSent(view.state, content)),
-        onRefused: () => note(draft.noteRefused(view.state)),
+        onSend: (content) => setState(draft.recordSent(view.state, content)),
+        onRefused: () => setState(draft.recordRefused(view.state)),
       });
-      failures = 0;
+      failureCount = 0;
       refused = refusal && { content: state.content, error: refusal };
-      const next = saved ? draft.accept(view.state, saved.content, saved.resource) : view.state;
+      const next = saved ? draft.recordSaved(view.state, saved.content, saved.resource) : view.state;
       if (saved !== undefined) onSaved(saved.resource);
-      show(next, statusOf(next, { kind: 'saving' }));
+      setView(next, statusOf(next, { kind: 'saving' }));
       // Edits made while the request was in flight.
-      if (view.status.kind === 'saving') schedule(saveAfterMs);
+      if (view.status.kind === 'saving') schedule(saveDelayMs);
     } catch (error) {
-      fail(error);
+      handleFailure(error);
     }
   }
 
-  function fail(error: unknown): void {
+  function handleFailure(error: unknown): void {
     const isConflict = error instanceof ApiError && error.code === 'conflict' && error.current !== undefined;
     if (isConflict) {
       refused = undefined;
       const merged = draft.receive(view.state, error.current as Resource);
-      show(merged, statusOf(merged, { kind: 'saving' }));
+      setView(merged, statusOf(merged, { kind: 'saving' }));
       schedule(0);
       return;
     }
-    show(view.state, { kind: 'unsent', error });
+    setView(view.state, { kind: 'unsent', error });
     // The sign-in form shows first; nothing is sent until then.
     if (error instanceof ApiError && error.status === 401) return;
-    schedule(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0);
-    failures += 1;
+    schedule(retryDelaysMs[Math.min(failureCount, retryDelaysMs.length - 1)] ?? 0);
+    failureCount += 1;
   }
 
   return {
-    read: () => view,
-    listen(listener: () => void): () => void {
+    getView: () => view,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    change: (part: PartOf<Content>, step?: string) => go(draft.edit(view.state, part, step)),
+    change: (part: PartOf<Content>, step?: string) => apply(draft.edit(view.state, part, step)),
     revert: (change: { readonly from: Content; readonly to: Content }) =>
-      go(draft.revert(view.state, change)),
-    undo: () => go(draft.undo(view.state)),
-    redo: () => go(draft.redo(view.state)),
-    endStep: () => show(draft.endStep(view.state), view.status),
+      apply(draft.revert(view.state, change)),
+    undo: () => apply(draft.undo(view.state)),
+    redo: () => apply(draft.redo(view.state)),
+    endStep: () => setView(draft.endStep(view.state), view.status),
     resolve: (conflict: Conflict, whose: 'mine' | 'theirs') => {
-      go(draft.resolve(view.state, conflict, whose));
+      apply(draft.resolve(view.state, conflict, whose));
       schedule(0);
     },
     /** Applies a version from the server, saved by anyone. */
     receive(server: Resource): void {
       // The refused content may be valid now that the rest has changed.
       if (server.revision > view.state.server.revision) refused = undefined;
-      go(draft.receive(view.state, server));
+      apply(draft.receive(view.state, server));
     },
     /** Saves now; resolves with the status once no request is in flight. */
     async flush(): Promise<DraftStatus> {
@@ -164,12 +165,12 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
     /** Starts or resumes the draft; the returned function saves the remaining edits and stops it. */
     start(): () => void {
       isStopped = false;
-      keep.write(draft.keptOf(view.state));
+      storage.write(draft.toStoredDraft(view.state));
       if (draft.isUnsaved(view.state)) schedule(0);
       return () => {
         void save();
         isStopped = true;
-        clearTimeout(timer);
+        clearTimeout(saveTimer);
       };
     },
   };

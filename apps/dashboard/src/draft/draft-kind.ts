@@ -1,4 +1,4 @@
-import { isFields, isSame } from './is-same.ts';
+import { isRecord, isSame } from './is-same.ts';
 
 /** A resource on the server; revisions detect concurrent edits. */
 export interface VersionedResource {
@@ -59,10 +59,10 @@ export function patchOf<Content extends object>(
 /** A merge patch has only the fields of an object that differ, removed ones as null; lists are sent whole. */
 function patchField(from: unknown, to: unknown): unknown {
   if (to === undefined) return null;
-  if (!isFields(from) || !isFields(to)) return to;
-  const gone = Object.keys(from).filter((name) => to[name] === undefined);
+  if (!isRecord(from) || !isRecord(to)) return to;
+  const removed = Object.keys(from).filter((name) => to[name] === undefined);
   return {
-    ...Object.fromEntries(gone.map((name) => [name, null])),
+    ...Object.fromEntries(removed.map((name) => [name, null])),
     ...Object.fromEntries(
       Object.entries(to).flatMap(([name, value]) =>
         value === undefined || isSame(from[name], value) ? [] : [[name, patchField(from[name], value)]],

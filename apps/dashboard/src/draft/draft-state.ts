@@ -1,6 +1,6 @@
 import { contentFrom, type DraftKind, type PartOf, type VersionedResource, withPart } from './draft-kind.ts';
-import { closeStep, type History, noHistory, recordEdit, redoStep, undoStep } from './history.ts';
-import { isSame, isTheSameSaved } from './is-same.ts';
+import { closeStep, emptyHistory, type History, recordEdit, redoStep, undoStep } from './history.ts';
+import { isSame, isSameTrimmed } from './is-same.ts';
 import { mergeContent, withRevert, withTheirs } from './merge-content.ts';
 import type { Conflict } from './merge-tree.ts';
 
@@ -40,18 +40,18 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
   const { names } = kind;
 
   /** Opens a resource, restoring earlier unsaved edits. */
-  function openDraft(server: Resource, kept: StoredDraft<Content> | undefined): State {
-    if (kept === undefined) {
+  function openDraft(server: Resource, stored: StoredDraft<Content> | undefined): State {
+    if (stored === undefined) {
       const content = kind.contentOf(server);
-      return { server, agreed: content, content, history: noHistory, conflicts: [], unanswered: [] };
+      return { server, agreed: content, content, history: emptyHistory, conflicts: [], unanswered: [] };
     }
-    const { agreed, content, unanswered } = kept;
-    const state = { server, agreed, content, unanswered, history: noHistory, conflicts: [] };
-    return kept.revision === server.revision ? state : withTheirEdits(state, kept.base, server);
+    const { agreed, content, unanswered } = stored;
+    const state = { server, agreed, content, unanswered, history: emptyHistory, conflicts: [] };
+    return stored.revision === server.revision ? state : withTheirEdits(state, stored.base, server);
   }
 
-  /** Returns what to store of a draft; undefined if everything is saved. */
-  function keptOf(state: State): StoredDraft<Content> | undefined {
+  /** Returns the stored form of a draft; undefined if everything is saved. */
+  function toStoredDraft(state: State): StoredDraft<Content> | undefined {
     const { server, agreed, content, unanswered } = state;
     if (!isUnsaved(state)) return undefined;
     return { revision: server.revision, base: kind.contentOf(server), agreed, content, unanswered };
@@ -107,41 +107,43 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
   }
 
   /** Records that some content was saved. */
-  function accept(state: State, sent: Content, saved: Resource): State {
+  function recordSaved(state: State, sent: Content, saved: Resource): State {
     return { ...state, server: saved, agreed: sent, unanswered: [] };
   }
 
   /** Records that some content is being sent. */
-  function noteSent(state: State, sent: Content): State {
+  function recordSent(state: State, sent: Content): State {
     return { ...state, unanswered: [...state.unanswered, sent].slice(-maxUnanswered) };
   }
 
-  /** Records that the last request was answered but not saved. */
-  function noteRefused(state: State): State {
+  /** Records that the server responded to the last request without saving it. */
+  function recordRefused(state: State): State {
     return { ...state, unanswered: state.unanswered.slice(0, -1) };
   }
 
   /** Resolves a conflict: takes their version into the field, or keeps mine and saves it. */
   function resolve(state: State, conflict: Conflict, whose: 'mine' | 'theirs'): State {
     const conflicts = state.conflicts.filter((other) => other !== conflict);
-    const decided = { ...state, conflicts };
+    const resolved = { ...state, conflicts };
     return whose === 'mine'
-      ? decided
-      : withContent(decided, withTheirs(kind, state.content, conflict), undefined);
+      ? resolved
+      : withContent(resolved, withTheirs(kind, state.content, conflict), undefined);
   }
 
   /**
    * Merges others' edits: fields that only they changed take their value. Fields that they didn't change stay untouched, so that nothing
    * moves while the user types.
    */
-  function withTheirEdits(state: State, begun: Content, server: Resource): State {
+  function withTheirEdits(state: State, baseContent: Content, server: Resource): State {
     const theirs = kind.contentOf(server);
-    const ownOf = (name: Name) => state.unanswered.find((sent) => isTheSameSaved(sent[name], theirs[name]));
+    const findOwnValue = (name: Name) =>
+      state.unanswered.find((sent) => isSameTrimmed(sent[name], theirs[name]));
     // Values sent from here without a response aren't someone else's.
-    const isOwn = (name: Name) => !isSame(begun[name], theirs[name]) && ownOf(name) !== undefined;
-    const base = contentFrom<Content>(names, (name) => (isOwn(name) ? theirs[name] : begun[name]));
+    const isOwn = (name: Name) =>
+      !isSame(baseContent[name], theirs[name]) && findOwnValue(name) !== undefined;
+    const base = contentFrom<Content>(names, (name) => (isOwn(name) ? theirs[name] : baseContent[name]));
     const agreed = contentFrom<Content>(names, (name) =>
-      isOwn(name) ? ownOf(name)?.[name] : state.agreed[name],
+      isOwn(name) ? findOwnValue(name)?.[name] : state.agreed[name],
     );
     const isTheirs = (name: Name) => !isSame(base[name], theirs[name]);
     const mine = contentFrom<Content>(names, (name) =>
@@ -166,7 +168,7 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
 
   return {
     openDraft,
-    keptOf,
+    toStoredDraft,
     isUnsaved,
     edit,
     revert,
@@ -174,9 +176,9 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
     undo,
     redo,
     receive,
-    accept,
-    noteSent,
-    noteRefused,
+    recordSaved,
+    recordSent,
+    recordRefused,
     resolve,
   };
 }

@@ -12,7 +12,7 @@ export interface DraftOwner {
 export interface DraftStorage<Content> {
   read(): StoredDraft<Content> | undefined;
   /** Undefined removes the draft. */
-  write(kept: StoredDraft<Content> | undefined): void;
+  write(draft: StoredDraft<Content> | undefined): void;
 }
 
 /** Stores unsaved edits for this tab, and returns them only to the user who typed them. */
@@ -27,10 +27,10 @@ export function createDraftStorage<Content>({
       const text = sessionStorage.getItem(key);
       return text === null ? undefined : (JSON.parse(text) as StoredDraft<Content>);
     },
-    write(kept: StoredDraft<Content> | undefined): void {
+    write(draft: StoredDraft<Content> | undefined): void {
       try {
-        if (kept === undefined) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(kept));
+        if (draft === undefined) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, JSON.stringify(draft));
       } catch {
         // Storage is full; the fields keep the edits anyway.
       }

@@ -17,7 +17,7 @@ export interface History<Content> {
 /** Maximum number of undo steps. */
 const maxSteps = 50;
 
-export const noHistory: History<never> = { done: [], undone: [], isOpen: false };
+export const emptyHistory: History<never> = { done: [], undone: [], isOpen: false };
 
 /** Adds an edit, merging it into the last step if that is open and has the same `step`. */
 export function recordEdit<Content>(
@@ -25,8 +25,8 @@ export function recordEdit<Content>(
   edit: Edit<Content>,
 ): History<Content> {
   const last = done.at(-1);
-  const goesOn = isOpen && last !== undefined && edit.step !== undefined && last.step === edit.step;
-  const steps = goesOn ? [...done.slice(0, -1), { ...edit, from: last.from }] : [...done, edit];
+  const extendsLastStep = isOpen && last !== undefined && edit.step !== undefined && last.step === edit.step;
+  const steps = extendsLastStep ? [...done.slice(0, -1), { ...edit, from: last.from }] : [...done, edit];
   return { done: steps.slice(-maxSteps), undone: [], isOpen: true };
 }
 

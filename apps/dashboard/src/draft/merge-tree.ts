@@ -1,4 +1,4 @@
-import { isFields, isSame, isTheSameSaved } from './is-same.ts';
+import { isRecord, isSame, isSameTrimmed } from './is-same.ts';
 
 /** Path within a content: field names, keys of keyed list entries, and indexes in lists of changes. */
 export type Path = readonly string[];
@@ -24,21 +24,21 @@ interface Merged {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Objects that merge as one value: half of one rule and half of another would make no sense. */
-const whole: ReadonlySet<string> = new Set(['audience', 'layer', 'trigger', 'experiment', 'branching']);
+/** Fields whose objects merge as one value: half of one rule and half of another would make no sense. */
+const atomic: ReadonlySet<string> = new Set(['audience', 'layer', 'trigger', 'experiment', 'branching']);
 
 const keyNames = ['variantKey', 'goalKey', 'anonymousId', 'questionId', 'optionId'] as const;
 
 /** Three-way merge of a value. */
 export function mergeTree({ base, mine, theirs }: Versions, path: Path = []): Merged {
-  if (isTheSameSaved(mine, theirs) || isSame(theirs, base)) return { value: mine, conflicts: [] };
+  if (isSameTrimmed(mine, theirs) || isSame(theirs, base)) return { value: mine, conflicts: [] };
   if (isSame(mine, base)) return { value: theirs, conflicts: [] };
   const name = path.at(-1) ?? '';
-  if (!whole.has(name)) {
-    if (isFields(mine) && isFields(theirs))
-      return mergeFields({ base: isFields(base) ? base : {}, mine, theirs }, path);
+  if (!atomic.has(name)) {
+    if (isRecord(mine) && isRecord(theirs))
+      return mergeFields({ base: isRecord(base) ? base : {}, mine, theirs }, path);
     if (isList(mine) && isList(theirs) && isList(base)) {
-      const keyName = keyNameOf([...mine, ...theirs, ...base]);
+      const keyName = findKeyName([...mine, ...theirs, ...base]);
       if (keyName !== undefined) return mergeKeyed({ base, mine, theirs }, keyName, path);
       if (name === 'changes' && mine.length === base.length && theirs.length === base.length)
         return mergeItems({ base, mine, theirs }, path);
@@ -49,9 +49,9 @@ export function mergeTree({ base, mine, theirs }: Versions, path: Path = []): Me
 
 type Fields = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];
-type Three<T> = { readonly base: T; readonly mine: T; readonly theirs: T };
+type ThreeWay<T> = { readonly base: T; readonly mine: T; readonly theirs: T };
 
-function mergeFields({ base, mine, theirs }: Three<Fields>, path: Path): Merged {
+function mergeFields({ base, mine, theirs }: ThreeWay<Fields>, path: Path): Merged {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const parts = names.map((name) => ({
     name,
@@ -65,8 +65,8 @@ function mergeFields({ base, mine, theirs }: Three<Fields>, path: Path): Merged 
   };
 }
 
-/** Each page change merges as one value, too. */
-function mergeItems({ base, mine, theirs }: Three<List>, path: Path): Merged {
+/** Merges lists of the same length by index; each page change merges as one value, too. */
+function mergeItems({ base, mine, theirs }: ThreeWay<List>, path: Path): Merged {
   const conflicts: Conflict[] = [];
   const value = mine.map((item, index) => {
     if (isSame(item, base[index])) return theirs[index];
@@ -81,7 +81,7 @@ function mergeItems({ base, mine, theirs }: Three<List>, path: Path): Merged {
  * Keeps entries that either side added, in the order of the side that changed it; drops entries that either side removed, unless the other
  * changed them.
  */
-function mergeKeyed({ base, mine, theirs }: Three<List>, keyName: string, path: Path): Merged {
+function mergeKeyed({ base, mine, theirs }: ThreeWay<List>, keyName: string, path: Path): Merged {
   const [inBase, inMine, inTheirs] = [base, mine, theirs].map((list) => byKey(list, keyName)) as [
     ReadonlyMap<string, unknown>,
     ReadonlyMap<string, unknown>,
@@ -105,32 +105,32 @@ function mergeKeyed({ base, mine, theirs }: Three<List>, keyName: string, path: 
 export function withValueAt(tree: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (!isList(tree)) {
-    const fields = isFields(tree) ? tree : {};
+    const fields = isRecord(tree) ? tree : {};
     const next = withValueAt(fields[step], rest, value);
     const { [step]: _, ...others } = fields;
     return next === undefined ? others : { ...fields, [step]: next };
   }
-  const keyName = keyNameOf(value === undefined || rest.length > 0 ? tree : [...tree, value]);
+  const keyName = findKeyName(value === undefined || rest.length > 0 ? tree : [...tree, value]);
   const index =
-    keyName === undefined ? Number(step) : tree.findIndex((item) => keyIn(item, keyName) === step);
+    keyName === undefined ? Number(step) : tree.findIndex((item) => getKey(item, keyName) === step);
   const next = withValueAt(tree[index], rest, value);
   if (!(index in tree)) return next === undefined ? tree : [...tree, next];
   return next === undefined ? tree.toSpliced(index, 1) : tree.with(index, next);
 }
 
 function byKey(list: List, keyName: string): ReadonlyMap<string, unknown> {
-  return new Map(list.map((item) => [keyIn(item, keyName), item]));
+  return new Map(list.map((item) => [getKey(item, keyName), item]));
 }
 
-function keyIn(item: unknown, keyName: string): string {
-  return isFields(item) ? String(item[keyName]) : '';
+function getKey(item: unknown, keyName: string): string {
+  return isRecord(item) ? String(item[keyName]) : '';
 }
 
 /** The field that identifies a list's entries uniquely. */
-function keyNameOf(list: List): (typeof keyNames)[number] | undefined {
+function findKeyName(list: List): (typeof keyNames)[number] | undefined {
   return list.length === 0
     ? undefined
-    : keyNames.find((name) => list.every((item) => isFields(item) && typeof item[name] === 'string'));
+    : keyNames.find((name) => list.every((item) => isRecord(item) && typeof item[name] === 'string'));
 }
 
 function isList(value: unknown): value is List {

@@ -9,7 +9,7 @@ export type SendPatch<Resource> = (
 ) => Promise<Resource>;
 
 /** How to send a draft, with callbacks. */
-interface Sending<Resource, Content> {
+interface SendOptions<Resource, Content> {
   readonly send: SendPatch<Resource>;
   readonly onSend: (content: Content) => void;
   /** Called if the server did not save the last request. */
@@ -29,22 +29,22 @@ export interface SavedDraft<Resource, Content> {
 export async function saveDraft<Resource extends VersionedResource, Content extends object>(
   { names, leaveOut }: DraftKind<Resource, Content>,
   { server, agreed, content }: DraftState<Resource, Content>,
-  { send, onSend, onRefused }: Sending<Resource, Content>,
+  { send, onSend, onRefused }: SendOptions<Resource, Content>,
 ): Promise<SavedDraft<Resource, Content>> {
-  let wanted: Content | undefined = content;
+  let toSend: Content | undefined = content;
   let refusal: ApiError | undefined;
-  while (wanted !== undefined) {
-    const patch = patchOf(names, agreed, wanted);
+  while (toSend !== undefined) {
+    const patch = patchOf(names, agreed, toSend);
     if (patch === undefined) break;
-    onSend(wanted);
+    onSend(toSend);
     try {
-      return { saved: { content: wanted, resource: await send(patch, server.revision) }, refusal };
+      return { saved: { content: toSend, resource: await send(patch, server.revision) }, refusal };
     } catch (error) {
       if (error instanceof ApiError) onRefused();
       if (!isRefusal(error)) throw error;
       refusal ??= error;
-      wanted = leaveOut(
-        wanted,
+      toSend = leaveOut(
+        toSend,
         agreed,
         error.details.map(({ path }) => path),
       );

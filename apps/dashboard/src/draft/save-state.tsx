@@ -15,7 +15,7 @@ export function SaveState({
   readonly problemCount: number;
 }) {
   const describe = useDescribeStatus(status, problemCount);
-  const { icon: Icon, className } = marks[status.kind];
+  const { icon: Icon, className } = statusIcons[status.kind];
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
       {Icon !== undefined && (
@@ -39,17 +39,17 @@ function useDescribeStatus(status: DraftStatus, problemCount: number): () => str
       case 'conflict':
         return saving.conflict;
       case 'unsent':
-        return saving.kept(describeError(status.error));
+        return saving.notSaved(describeError(status.error));
       case 'refused': {
         const details = status.error instanceof ApiError ? status.error.details.length : 0;
         const count = Math.max(problemCount, details);
-        return count === 0 ? saving.kept(describeError(status.error)) : saving.refused(count);
+        return count === 0 ? saving.notSaved(describeError(status.error)) : saving.refused(count);
       }
     }
   };
 }
 
-const marks: Readonly<
+const statusIcons: Readonly<
   Record<DraftStatus['kind'], { readonly icon?: LucideIcon; readonly className?: string }>
 > = {
   saved: { icon: Check, className: 'text-positive-text' },

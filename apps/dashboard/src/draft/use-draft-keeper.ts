@@ -13,7 +13,7 @@ export function useDraftKeeper<Resource extends VersionedResource, Content exten
   keeper: Keeper<Resource, Content>,
   resource: Resource,
 ) {
-  const view = useSyncExternalStore(keeper.listen, keeper.read);
+  const view = useSyncExternalStore(keeper.subscribe, keeper.getView);
 
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => keeper.receive(resource), [keeper, resource]);

@@ -9,8 +9,8 @@ export function useLastEditor(
   { isInConflict }: { readonly isInConflict: boolean },
 ): { readonly by: string; readonly at: string } | undefined {
   const { kind, key } = resource;
-  const chosen = kind === 'experiment' ? { experiments: [key] } : { surveys: [key] };
-  const { data, refetch } = useQuery(changesPreviewQuery(useProjectKey(), chosen));
+  const selection = kind === 'experiment' ? { experiments: [key] } : { surveys: [key] };
+  const { data, refetch } = useQuery(changesPreviewQuery(useProjectKey(), selection));
   useEffect(() => {
     if (isInConflict) void refetch();
   }, [isInConflict, refetch]);

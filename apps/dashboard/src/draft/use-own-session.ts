@@ -9,13 +9,14 @@ import { meQuery } from '../session/use-me.ts';
  */
 export function useOwnSession(userId: string): () => boolean {
   const queryClient = useQueryClient();
-  const isElsewhere = useRef(false);
+  const isSignedInAsOther = useRef(false);
   useEffect(
     () =>
       listenForSignIn((other) => {
-        isElsewhere.current = other !== userId;
+        isSignedInAsOther.current = other !== userId;
       }),
     [userId],
   );
-  return () => !isElsewhere.current && queryClient.getQueryData(meQuery.queryKey)?.user.userId === userId;
+  return () =>
+    !isSignedInAsOther.current && queryClient.getQueryData(meQuery.queryKey)?.user.userId === userId;
 }

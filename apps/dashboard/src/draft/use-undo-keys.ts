@@ -10,25 +10,25 @@ interface UndoableDraft {
 
 /** ⌘Z undoes, ⇧⌘Z or ⌘Y redoes, anywhere in the editor; dialogs above it handle these keys themselves. Leaving a field ends a step. */
 export function useUndoKeys(draft: UndoableDraft): void {
-  const newest = useRef(draft);
-  newest.current = draft;
+  const latestDraft = useRef(draft);
+  latestDraft.current = draft;
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function handleKeyDown(event: KeyboardEvent): void {
       if (!(event.metaKey || event.ctrlKey) || event.altKey || isInDialog(event.target)) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
-      const { undo, redo } = newest.current;
+      const { undo, redo } = latestDraft.current;
       const run = key === 'y' || event.shiftKey ? redo : undo;
       // The browser's native undo would restore text in one field that the draft no longer has.
       event.preventDefault();
       run?.();
     }
-    const leave = () => newest.current.endStep();
-    addEventListener('keydown', press);
-    addEventListener('focusout', leave);
+    const handleFocusOut = () => latestDraft.current.endStep();
+    addEventListener('keydown', handleKeyDown);
+    addEventListener('focusout', handleFocusOut);
     return () => {
-      removeEventListener('keydown', press);
-      removeEventListener('focusout', leave);
+      removeEventListener('keydown', handleKeyDown);
+      removeEventListener('focusout', handleFocusOut);
     };
   }, []);
 }

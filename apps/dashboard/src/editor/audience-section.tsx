@@ -25,10 +25,10 @@ export function AudienceSection() {
   const { content, change, problemAt, isReadOnly } = useDraft();
   const { audience, audienceKey } = content;
   const { data: saved = [] } = useQuery(audiencesQuery(useProjectKey()));
-  const chosen =
+  const savedAudience =
     audienceKey === undefined ? undefined : saved.find((candidate) => candidate.audienceKey === audienceKey);
-  const rule: AudienceRule | undefined = audienceKey === undefined ? audience : chosen?.audience;
-  const isSound = problemAt('audience') === undefined && problemAt('audienceKey') === undefined;
+  const rule: AudienceRule | undefined = audienceKey === undefined ? audience : savedAudience?.audience;
+  const isValid = problemAt('audience') === undefined && problemAt('audienceKey') === undefined;
 
   function choose(value: string): void {
     if (value === everyone) change({ audience: undefined, audienceKey: undefined });
@@ -36,7 +36,7 @@ export function AudienceSection() {
     else change({ audience: undefined, audienceKey: value.slice(savedPrefix.length) });
   }
 
-  const who =
+  const ruleFields =
     rule === undefined ? (
       <p className="text-13 text-muted">{words.everyone}</p>
     ) : audienceKey === undefined && !isReadOnly ? (
@@ -46,7 +46,7 @@ export function AudienceSection() {
         errorAt={(path) => problemAt(path === '' ? 'audience' : `audience.${path}`)}
       />
     ) : (
-      <RuleText rule={describeRule(rule, { rules })} audienceKey={audienceKey} name={chosen?.name} />
+      <RuleText rule={describeRule(rule, { rules })} audienceKey={audienceKey} name={savedAudience?.name} />
     );
 
   return (
@@ -55,7 +55,7 @@ export function AudienceSection() {
       actions={
         !isReadOnly && (
           <SelectField
-            label={<span className="sr-only">{words.whose}</span>}
+            label={<span className="sr-only">{words.label}</span>}
             value={
               audienceKey === undefined
                 ? audience === undefined
@@ -82,17 +82,17 @@ export function AudienceSection() {
     >
       <RunningEditWarning fields={['audience', 'audienceKey']} />
       {rule === undefined ? (
-        who
+        ruleFields
       ) : (
         <SplitBody
           aside={
             <div className="flex flex-col gap-4 *:first:border-t-0 *:first:pt-0">
-              <AudienceTrial rule={rule} isValid={isSound} title={words.why} />
-              <AudienceTraffic rule={rule} isValid={isSound} />
+              <AudienceTrial rule={rule} isValid={isValid} title={words.why} />
+              <AudienceTraffic rule={rule} isValid={isValid} />
             </div>
           }
         >
-          {who}
+          {ruleFields}
         </SplitBody>
       )}
     </Section>
@@ -101,7 +101,7 @@ export function AudienceSection() {
 
 const savedPrefix = 'saved ';
 
-/** A rule in words, with a link to its audience. */
+/** The description of a rule, with a link to its audience. */
 function RuleText({
   rule,
   audienceKey,

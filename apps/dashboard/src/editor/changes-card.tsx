@@ -19,11 +19,11 @@ export function ChangesCard() {
       <header className="mb-1 flex flex-wrap items-baseline gap-x-2">
         <h2 className="title-card">{review.changes}</h2>
         {data.liveVersion !== null && (
-          <p className="ml-auto text-12 text-muted">{review.against(format.time(data.liveVersion))}</p>
+          <p className="ml-auto text-12 text-muted">{review.comparedWith(format.time(data.liveVersion))}</p>
         )}
       </header>
       {data.changes.length === 0 ? (
-        <p className="text-13 text-muted">{review.none}</p>
+        <p className="text-13 text-muted">{review.noChanges}</p>
       ) : (
         <ChangeDescriptions changes={data.changes} />
       )}

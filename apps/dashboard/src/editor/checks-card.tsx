@@ -34,7 +34,7 @@ export function ChecksCard() {
         <ul className="flex flex-col gap-2 text-13">
           {checks.map((check) => (
             <li key={`${check.tone} ${check.text}`}>
-              <Line check={check} />
+              <CheckItem check={check} />
             </li>
           ))}
         </ul>
@@ -48,30 +48,30 @@ function Summary({ checks }: { readonly checks: readonly CheckLine[] }) {
   const count = (tone: CheckLine['tone']) => checks.filter((check) => check.tone === tone).length;
   const [errors, warnings] = [count('error'), count('warning')];
   if (errors > 0) return <Pill tone="negative">{words.toFix(errors)}</Pill>;
-  if (warnings > 0) return <Pill tone="warning">{words.toLookAt(warnings)}</Pill>;
-  return <Pill tone="positive">{words.allWell}</Pill>;
+  if (warnings > 0) return <Pill tone="warning">{words.toCheck(warnings)}</Pill>;
+  return <Pill tone="positive">{words.noIssues}</Pill>;
 }
 
-const marks: Readonly<
+const toneIcons: Readonly<
   Record<
     CheckLine['tone'],
-    { readonly icon: LucideIcon; readonly colour: string; readonly word: 'error' | 'warning' | 'fine' }
+    { readonly icon: LucideIcon; readonly color: string; readonly word: 'error' | 'warning' | 'fine' }
   >
 > = {
-  error: { icon: CircleAlert, colour: 'text-negative-text', word: 'error' },
-  warning: { icon: TriangleAlert, colour: 'text-warning-text', word: 'warning' },
-  fine: { icon: Check, colour: 'text-positive-text', word: 'fine' },
+  error: { icon: CircleAlert, color: 'text-negative-text', word: 'error' },
+  warning: { icon: TriangleAlert, color: 'text-warning-text', word: 'warning' },
+  fine: { icon: Check, color: 'text-positive-text', word: 'fine' },
 };
 
-function Line({ check: { tone, text, detail, section } }: { readonly check: CheckLine }) {
+function CheckItem({ check: { tone, text, detail, section } }: { readonly check: CheckLine }) {
   const { checks: words } = usePageWords('sections');
-  const { icon: Icon, colour, word } = marks[tone];
+  const { icon: Icon, color, word } = toneIcons[tone];
   return (
     <div className="flex gap-2.5">
       <Icon
         role="img"
         aria-label={words.tones[word]}
-        className={`mt-0.5 size-[15px] shrink-0 ${colour}`}
+        className={`mt-0.5 size-[15px] shrink-0 ${color}`}
         strokeWidth={1.75}
       />
       <div className={`min-w-0 ${tone === 'error' ? 'text-negative-text' : ''}`}>

@@ -38,10 +38,10 @@ export function EditorDock() {
           {isNew ? (
             dock.draft
           ) : count === undefined ? null : count === 0 ? (
-            dock.nothing
+            dock.allLive
           ) : (
             <>
-              <b className="font-semibold text-text">{dock.edits(count)}</b> {dock.unseen(count)}
+              <b className="font-semibold text-text">{dock.edits(count)}</b> {dock.notLive(count)}
             </>
           )}
         </span>

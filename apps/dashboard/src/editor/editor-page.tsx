@@ -2,9 +2,9 @@ import { useUndoKeys } from '../draft/use-undo-keys.ts';
 import { useExperiment } from '../session/experiment.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useHashScroll } from '../ui/use-hash-scroll.ts';
-import { Conflicts } from './conflicts.tsx';
 import { DraftProvider } from './draft/draft.tsx';
 import { useStoredDraft } from './draft/use-stored-draft.ts';
+import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EndedNote } from './ended-note.tsx';
@@ -43,7 +43,7 @@ function Editor() {
       </div>
       <EditorDock />
       <ReviewPanel />
-      <Conflicts />
+      <DraftConflictDialog />
     </DraftProvider>
   );
 }

@@ -12,7 +12,7 @@ export function EndedNote() {
   const served = variants.find(({ variantKey }) => variantKey === rollout);
   return (
     <div className="mb-3">
-      <Notice icon={Info}>{served === undefined ? ended.over : ended.served(served.name)}</Notice>
+      <Notice icon={Info}>{served === undefined ? ended.notServed : ended.served(served.name)}</Notice>
     </div>
   );
 }

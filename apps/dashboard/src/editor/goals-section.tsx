@@ -13,7 +13,7 @@ import { GoalRow } from './goals/goal-row.tsx';
 import { withGoal } from './goals/with-role.ts';
 import { plannedWeek } from './preflight/planned-week.ts';
 import { PreflightState } from './preflight/preflight-state.tsx';
-import { useAskOnceSeen, usePreflight } from './preflight/use-preflight.ts';
+import { useComputeOnceInView, usePreflight } from './preflight/use-preflight.ts';
 import { Section } from './section.tsx';
 
 /** The experiment's goals: each one's role, analysis, current value, and minimum detectable lift. */
@@ -22,7 +22,7 @@ export function GoalsSection() {
   const { content, problems, problemAt, isReadOnly } = useDraft();
   const { data: goals = [] } = useQuery(goalsQuery(useProjectKey()));
   const preflight = usePreflight();
-  const ref = useAskOnceSeen(preflight);
+  const ref = useComputeOnceInView(preflight);
   const report = preflight?.report;
   const week =
     report &&
@@ -30,11 +30,11 @@ export function GoalsSection() {
       { ...content, plannedVisitors: report.plannedVisitors },
       { visitorsPerDay: report.visitorsPerDay, now: Date.now() },
     );
-  const seen = (report?.goals ?? []).map((goal) => ({
+  const estimates = (report?.goals ?? []).map((goal) => ({
     goal,
     lift: goal.mdeByWeek.find((estimate) => estimate.week === week)?.mde ?? null,
   }));
-  const widestLift = Math.max(0.01, ...seen.map(({ lift }) => lift ?? 0));
+  const widestLift = Math.max(0.01, ...estimates.map(({ lift }) => lift ?? 0));
 
   return (
     <Section
@@ -51,8 +51,8 @@ export function GoalsSection() {
               <tr className="text-left text-12 text-faint">
                 <th className="py-1.5 pr-3 font-normal">{words.goal}</th>
                 <th className="py-1.5 pr-3 font-normal">{words.role}</th>
-                <th className="py-1.5 pr-3 text-right font-normal">{words.now}</th>
-                <th className="py-1.5 pr-3 text-right font-normal">{words.smallest}</th>
+                <th className="py-1.5 pr-3 text-right font-normal">{words.currentValue}</th>
+                <th className="py-1.5 pr-3 text-right font-normal">{words.minimumLift}</th>
                 {!isReadOnly && (
                   <th className="py-1.5">
                     <span className="sr-only">{words.edit}</span>
@@ -65,7 +65,7 @@ export function GoalsSection() {
                 <GoalRow
                   key={goal.goalKey}
                   {...{ goal, index, goals, widestLift }}
-                  seen={seen.find((candidate) => candidate.goal.goalKey === goal.goalKey)}
+                  estimate={estimates.find((candidate) => candidate.goal.goalKey === goal.goalKey)}
                 />
               ))}
             </tbody>
@@ -90,7 +90,7 @@ function AddGoal() {
   const projectKey = useProjectKey();
   const { data: goals = [] } = useQuery(goalsQuery(projectKey));
   const [isNew, setNew] = useState(false);
-  const left = goals.filter(({ goalKey }) => content.goals.every((goal) => goal.goalKey !== goalKey));
+  const remaining = goals.filter(({ goalKey }) => content.goals.every((goal) => goal.goalKey !== goalKey));
   const add = (goalKey: string) => change({ goals: [...withGoal(content.goals, goalKey)] });
   return (
     <>
@@ -103,13 +103,13 @@ function AddGoal() {
           </Button>
         }
       >
-        {left.map(({ goalKey, name }) => (
+        {remaining.map(({ goalKey, name }) => (
           <MenuItem key={goalKey} onSelect={() => add(goalKey)}>
             <bdi className="min-w-0 grow truncate">{name}</bdi>
             <span className="font-mono text-12 text-muted">{goalKey}</span>
           </MenuItem>
         ))}
-        {left.length > 0 && <MenuSeparator />}
+        {remaining.length > 0 && <MenuSeparator />}
         <MenuItem onSelect={() => setNew(true)}>{words.newGoal}</MenuItem>
       </Menu>
       <NewGoal isOpen={isNew} onCreated={add} onClose={() => setNew(false)} />

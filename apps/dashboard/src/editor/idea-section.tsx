@@ -62,7 +62,7 @@ function IdeaText() {
   return (
     <Section id="idea">
       <p className="text-15 whitespace-pre-wrap">
-        <bdi>{hypothesis ?? idea.none}</bdi>
+        <bdi>{hypothesis ?? idea.noHypothesis}</bdi>
       </p>
       <dl className="mt-3 flex flex-col gap-2 text-13 empty:hidden">
         {facts.flatMap(({ label, text }) =>

@@ -2,15 +2,15 @@ import { UrlRulesField } from '../rules/url-rules-field.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
-import { AddressTrial } from './pages/address-trial.tsx';
 import { MatchingPages } from './pages/matching-pages.tsx';
 import { UrlRulesText } from './pages/url-rules-text.tsx';
+import { UrlTrial } from './pages/url-trial.tsx';
 import { useTraffic } from './pages/use-traffic.ts';
 import { RunningEditWarning } from './running-edit-warning.tsx';
 import { Section } from './section.tsx';
 import { SplitBody } from './split-body.tsx';
 
-const keptDays = 7;
+const sampleDays = 7;
 
 /** The pages where the experiment runs. Shows beside them recently visited pages that match, and why. */
 export function PagesSection() {
@@ -19,8 +19,8 @@ export function PagesSection() {
   const { content, change, problemAt, isReadOnly } = useDraft();
   const { urlRules } = content;
   const traffic = useTraffic(urlRules);
-  const known = traffic === undefined ? [] : [...traffic.matchingPages, ...traffic.otherPages];
-  const perDay = traffic && Math.round(traffic.matching / keptDays);
+  const visitedPages = traffic === undefined ? [] : [...traffic.matchingPages, ...traffic.otherPages];
+  const perDay = traffic && Math.round(traffic.matching / sampleDays);
   return (
     <Section
       id="pages"
@@ -34,7 +34,7 @@ export function PagesSection() {
         aside={
           <>
             {traffic !== undefined && <MatchingPages {...{ traffic, urlRules }} />}
-            <AddressTrial urlRules={urlRules} knownPages={known.map(({ url }) => url)} />
+            <UrlTrial urlRules={urlRules} knownPages={visitedPages.map(({ url }) => url)} />
           </>
         }
       >

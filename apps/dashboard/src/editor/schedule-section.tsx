@@ -34,14 +34,14 @@ export function ScheduleSection() {
                 label={words.starts}
                 value={startAt}
                 error={problemAt('startAt')}
-                onChange={(at) => change({ startAt: at }, 'startAt')}
+                onChange={(time) => change({ startAt: time }, 'startAt')}
               />
             )}
             <TimeField
               label={words.ends}
               value={endAt}
               error={problemAt('endAt')}
-              onChange={(at) => change({ endAt: at }, 'endAt')}
+              onChange={(time) => change({ endAt: time }, 'endAt')}
             />
           </div>
           <CoverageSteps />

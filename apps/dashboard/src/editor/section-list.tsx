@@ -17,8 +17,8 @@ export function SectionList() {
   const { experiment, content, problems } = useDraft();
   const { data: changes } = useQuery(experimentChangesQuery(useProjectKey(), experiment.experimentKey));
   const current = useCurrentSection(sections.map(({ id }) => id));
-  const wrong = problems.map(({ path }) => path);
-  const edited = changes?.changes.map(({ path }) => path) ?? [];
+  const errorPaths = problems.map(({ path }) => path);
+  const editedPaths = changes?.changes.map(({ path }) => path) ?? [];
 
   return (
     <nav
@@ -29,16 +29,17 @@ export function SectionList() {
       )}
     >
       {sections.map((section) => {
-        const standing = sectionStatusOf(section, content, wrong);
-        const { icon: Icon, className } = marks[standing];
-        const isEdited = experiment.live !== null && isEditedIn(section, experiment.experimentKey, edited);
-        const lack = standing === 'lacking' ? words.lacks[section.id] : undefined;
+        const status = sectionStatusOf(section, content, errorPaths);
+        const { icon: Icon, className } = statusIcons[status];
+        const isEdited =
+          experiment.live !== null && isEditedIn(section, experiment.experimentKey, editedPaths);
+        const missingText = status === 'incomplete' ? words.missing[section.id] : undefined;
         return (
           <a
             key={section.id}
             href={`#${section.id}`}
             aria-current={section.id === current ? 'true' : undefined}
-            title={lack}
+            title={missingText}
             onClick={(event) => {
               event.preventDefault();
               void navigate({ to: '.', hash: section.id, replace: true });
@@ -51,8 +52,8 @@ export function SectionList() {
               strokeWidth={1.75}
             />
             {words.sections[section.id]}
-            {standing === 'wrong' && <span className="sr-only">, {words.isWrong}</span>}
-            {lack !== undefined && <span className="sr-only">, {lack}</span>}
+            {status === 'invalid' && <span className="sr-only">, {words.hasError}</span>}
+            {missingText !== undefined && <span className="sr-only">, {missingText}</span>}
             {isEdited && (
               <>
                 <span aria-hidden="true" className="ml-auto size-1.5 rounded-full bg-accent" />
@@ -66,8 +67,10 @@ export function SectionList() {
   );
 }
 
-const marks: Readonly<Record<SectionStatus, { readonly icon: LucideIcon; readonly className: string }>> = {
-  wrong: { icon: CircleAlert, className: 'text-negative-text' },
-  lacking: { icon: CircleDashed, className: 'text-faint' },
-  fine: { icon: CircleCheck, className: 'text-positive-text' },
+const statusIcons: Readonly<
+  Record<SectionStatus, { readonly icon: LucideIcon; readonly className: string }>
+> = {
+  invalid: { icon: CircleAlert, className: 'text-negative-text' },
+  incomplete: { icon: CircleDashed, className: 'text-faint' },
+  complete: { icon: CircleCheck, className: 'text-positive-text' },
 };

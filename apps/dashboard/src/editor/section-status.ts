@@ -2,16 +2,16 @@ import type { ExperimentContent } from './draft/content.ts';
 import type { EditorSection } from './editor-section.ts';
 
 /** Status of a section: it has an error, lacks something, or is complete. */
-export type SectionStatus = 'wrong' | 'lacking' | 'fine';
+export type SectionStatus = 'invalid' | 'incomplete' | 'complete';
 
 /** Returns a section's status, given the paths of all errors. */
 export function sectionStatusOf(
-  { fields, isLacking }: Pick<EditorSection, 'fields' | 'isLacking'>,
+  { fields, isIncomplete }: Pick<EditorSection, 'fields' | 'isIncomplete'>,
   content: ExperimentContent,
   wrongPaths: readonly string[],
 ): SectionStatus {
-  if (wrongPaths.some((path) => isWithin(path, fields))) return 'wrong';
-  return isLacking?.(content) === true ? 'lacking' : 'fine';
+  if (wrongPaths.some((path) => isWithin(path, fields))) return 'invalid';
+  return isIncomplete?.(content) === true ? 'incomplete' : 'complete';
 }
 
 /** Whether one of the changed paths, such as `experiments.cta.coverage`, belongs to one of the fields. */

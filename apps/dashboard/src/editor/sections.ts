@@ -16,13 +16,13 @@ export const sections: readonly EditorSection[] = [
   {
     id: 'idea',
     fields: ['name', 'hypothesis', 'notes', 'owner', 'tags'],
-    isLacking: ({ hypothesis }) => hypothesis === undefined,
+    isIncomplete: ({ hypothesis }) => hypothesis === undefined,
     Part: IdeaSection,
   },
   {
     id: 'variants',
     fields: ['variants'],
-    isLacking: ({ variants }) =>
+    isIncomplete: ({ variants }) =>
       variants.some(({ isControl, changes }) => !isControl && changes.length === 0),
     Part: VariantsSection,
   },
@@ -31,13 +31,13 @@ export const sections: readonly EditorSection[] = [
   {
     id: 'traffic',
     fields: ['coverage', 'layer', 'force', 'exclude'],
-    isLacking: ({ coverage }) => coverage === 0,
+    isIncomplete: ({ coverage }) => coverage === 0,
     Part: TrafficSection,
   },
   {
     id: 'goals',
     fields: ['goals'],
-    isLacking: ({ goals }) => goals.every(({ role }) => role !== 'primary'),
+    isIncomplete: ({ goals }) => goals.every(({ role }) => role !== 'primary'),
     Part: GoalsSection,
   },
   { id: 'plan', fields: ['plan'], Part: PlanSection },

@@ -8,13 +8,13 @@ import { useDraft } from './draft/draft.tsx';
 import { isLocked } from './draft/is-locked.ts';
 import { Locked } from './locked.tsx';
 import { PreflightState } from './preflight/preflight-state.tsx';
-import { useAskOnceSeen, usePreflight } from './preflight/use-preflight.ts';
+import { useComputeOnceInView, usePreflight } from './preflight/use-preflight.ts';
 import { RunningEditWarning } from './running-edit-warning.tsx';
 import { Section } from './section.tsx';
 import { CoverageField } from './traffic/coverage-field.tsx';
 import { LayerSlot } from './traffic/layer-slot.tsx';
 import { SingleVisitors } from './traffic/single-visitors.tsx';
-import { widestFree } from './traffic/slot.ts';
+import { findWidestFreeRange } from './traffic/slot.ts';
 import { VisitorFlow } from './traffic/visitor-flow.tsx';
 
 /** The share of visitors who take part, the slot in a layer, and the resulting number of visitors a day. */
@@ -24,7 +24,7 @@ export function TrafficSection() {
   const { content } = useDraft();
   const { holdout } = useProject();
   const preflight = usePreflight();
-  const ref = useAskOnceSeen(preflight);
+  const ref = useComputeOnceInView(preflight);
   return (
     <Section id="traffic" summary={words.summary} actions={<LayerChoice />}>
       <RunningEditWarning fields={['force', 'exclude']} />
@@ -65,7 +65,7 @@ function LayerChoice() {
           ({ experimentKey }) => experimentKey !== experiment.experimentKey,
         );
         change({
-          layer: chosen && { layerKey: chosen.layerKey, ...widestFree(others ?? []) },
+          layer: chosen && { layerKey: chosen.layerKey, ...findWidestFreeRange(others ?? []) },
         });
       }}
     >

@@ -5,7 +5,7 @@ import type { ContentName } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 import type { SectionId } from './draft/section-id.ts';
 
-/** The section of each field that has no name of its own here. */
+/** The section of each field, which names fields without a label. */
 const sectionOf: Readonly<Record<Exclude<ContentName, 'variants'>, SectionId>> = {
   name: 'idea',
   hypothesis: 'idea',
@@ -35,18 +35,18 @@ export function useConflictWords() {
     content.variants.find((variant) => variant.variantKey === variantKey)?.name ?? variantKey;
 
   return {
-    titleOf([field = '', part, key = '', of]: Path): string {
+    titleOf([field = '', part, key = '', property]: Path): string {
       if (field === 'variants') {
         if (part !== 'list') return part === 'control' ? variantWords.control : variantWords.weights;
-        if (of === undefined) return nameOf(key);
-        return `${nameOf(key)}: ${of === 'changes' ? variantWords.changes : variantWords.name}`;
+        if (property === undefined) return nameOf(key);
+        return `${nameOf(key)}: ${property === 'changes' ? variantWords.changes : variantWords.name}`;
       }
       const names: Readonly<Record<string, string>> = { ...idea.fields };
       const section = sectionOf[field as keyof typeof sectionOf];
       return names[field] ?? (section === undefined ? field : sections[section]);
     },
     describeValue(path: Path, value: unknown): string {
-      if (value === undefined) return conflict.nothing;
+      if (value === undefined) return conflict.emptyValue;
       if (typeof value === 'string') return path[1] === 'control' ? nameOf(value) : value;
       if (path[1] === 'weights' && Array.isArray(value))
         return value.map(([key, weight]) => `${nameOf(key)} ${format.level(weight)}`).join('\n');

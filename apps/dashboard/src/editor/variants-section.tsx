@@ -8,12 +8,12 @@ import { Locked } from './locked.tsx';
 import { RunningEditWarning } from './running-edit-warning.tsx';
 import { Section } from './section.tsx';
 import { NewWeights } from './variants/new-weights.tsx';
-import { withAnother, withWeights } from './variants/variant-edits.ts';
+import { withNewVariant, withWeights } from './variants/variant-edits.ts';
 import { VariantRow } from './variants/variant-row.tsx';
 import { evenWeights } from './variants/weights.ts';
 import { WeightsBar } from './variants/weights-bar.tsx';
 
-const most = 20;
+const maxVariants = 20;
 
 /** The variants: their weights, and what each changes on the page. */
 export function VariantsSection() {
@@ -22,7 +22,7 @@ export function VariantsSection() {
   const { variants } = content;
   const locked = isLocked(experiment);
   const isFixed = isReadOnly || locked;
-  const isWrongAsWhole = problems.some(({ path }) => path === 'variants');
+  const hasListError = problems.some(({ path }) => path === 'variants');
 
   return (
     <Section
@@ -37,13 +37,13 @@ export function VariantsSection() {
               onClick={() => change({ variants: withWeights(variants, evenWeights(variants.length)) })}
             >
               <Equal aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-              {words.evenOut}
+              {words.splitEvenly}
             </Button>
-            {variants.length < most && (
+            {variants.length < maxVariants && (
               <Button
                 size="small"
                 onClick={() =>
-                  change({ variants: withAnother(variants, { name: words.newName(variants.length) }) })
+                  change({ variants: withNewVariant(variants, { name: words.newName(variants.length) }) })
                 }
               >
                 <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -69,7 +69,7 @@ export function VariantsSection() {
           {experiment.status !== 'completed' && <NewWeights />}
         </div>
       )}
-      {isWrongAsWhole && <FieldError message={problemAt('variants')} />}
+      {hasListError && <FieldError message={problemAt('variants')} />}
       <ul className="mt-1">
         {variants.map((variant, index) => (
           <VariantRow

@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { eventQuery } from './base/queries.ts';
 import { parseEntryId, type StoredEvent, type StreamEntry } from './base/stream-entries.ts';
 import { useEventsNavigation } from './base/use-events-navigation.ts';
-import { DeadPanel } from './one/dead-panel.tsx';
+import { DeadLetterPanel } from './one/dead-letter-panel.tsx';
 import { RefusedPanel } from './one/refused-panel.tsx';
 import { StoredPanel } from './one/stored-panel.tsx';
 import { suggestGoal } from './one/suggest-goal.ts';
@@ -37,7 +37,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
         <WatchDialog onClose={back} />
       </Suspense>
     );
-  // The panels about an event need it first.
+  // Waits for the event, which the panels below need.
   if (id !== undefined && parseEntryId(id)?.kind === 'stored' && isPending) return null;
   if (search.open === 'why')
     return (
@@ -45,8 +45,8 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
         <WhyPanel
           key={id ?? ''}
           {...{ event, visitor }}
-          which={{ of, survey }}
-          onWhich={replace}
+          target={{ of, survey }}
+          onTargetChange={replace}
           onClose={back}
         />
       </Suspense>
@@ -66,7 +66,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
       />
     );
   if (entry?.kind === 'refused') return <RefusedPanel refusal={entry.refusal} onClose={close} />;
-  if (entry?.kind === 'dead') return <DeadPanel letter={entry.letter} onClose={close} />;
+  if (entry?.kind === 'dead') return <DeadLetterPanel deadLetter={entry.deadLetter} onClose={close} />;
   return id === undefined ? null : (
     <NotAvailablePanel onClose={close}>{error !== null && <ErrorNotice error={error} />}</NotAvailablePanel>
   );
@@ -80,7 +80,7 @@ const noFilters = {
   until: undefined,
 };
 
-/** Returns the event with an entry id: from the stream, or fetched if it is older. */
+/** Returns the event for an entry id: from the stream, or fetched if it is older. */
 function useStoredEvent(id: string | undefined, entry: StreamEntry | undefined) {
   const entryId = id === undefined ? undefined : parseEntryId(id);
   const streamedEvent: StoredEvent | undefined = entry?.kind === 'stored' ? entry.event : undefined;

@@ -47,7 +47,7 @@ export function valuesOf(goal: Goal): GoalValues {
     goalKey: goal.goalKey,
     name: goal.name,
     type: goal.type,
-    eventName: goal.eventName === ownEventName(goal.goalKey) ? '' : goal.eventName,
+    eventName: goal.eventName === defaultEventName(goal.goalKey) ? '' : goal.eventName,
     selector: goal.selector ?? '',
     urlRules: goal.urlRules ?? emptyGoal.urlRules,
     ...(goal.scrollPercent !== undefined && { scrollPercent: String(goal.scrollPercent) }),
@@ -57,8 +57,8 @@ export function valuesOf(goal: Goal): GoalValues {
   };
 }
 
-/** The name of the events that the script sends for a goal without an event name of its own. */
-export function ownEventName(goalKey: string): string {
+/** Returns the name of the event that the script sends for a goal whose `eventName` is empty. */
+export function defaultEventName(goalKey: string): string {
   return `$goal:${goalKey}`;
 }
 
@@ -80,9 +80,10 @@ export function contentOf(values: GoalValues): GoalContent {
  */
 export function patchOf(values: GoalValues, before: Goal): Readonly<Record<string, unknown>> {
   const content: Readonly<Record<string, unknown>> = contentOf(values);
-  const shown: readonly string[] = values.type === before.type ? goalTypes[values.type].fields : allFields;
-  const gone = shown.filter((field) => !(field in content)).map((field) => [field, null] as const);
-  return { ...content, ...Object.fromEntries(gone) };
+  const editedFields: readonly string[] =
+    values.type === before.type ? goalTypes[values.type].fields : allFields;
+  const removed = editedFields.filter((field) => !(field in content)).map((field) => [field, null] as const);
+  return { ...content, ...Object.fromEntries(removed) };
 }
 
 /** Whether two forms would save the same goal. */
@@ -107,9 +108,9 @@ function fieldOf(field: GoalField, values: GoalValues): unknown {
       return include.length + exclude.length === 0 ? undefined : values.urlRules;
     }
     case 'scrollPercent':
-      return numberIn(values.scrollPercent);
+      return parseNumber(values.scrollPercent);
     case 'durationMs': {
-      const seconds = numberIn(values.seconds);
+      const seconds = parseNumber(values.seconds);
       return seconds === undefined ? undefined : Math.round(seconds * msPerSecond);
     }
     case 'countMode':
@@ -120,7 +121,7 @@ function fieldOf(field: GoalField, values: GoalValues): unknown {
 }
 
 /** Also accepts a decimal comma, as in German. */
-function numberIn(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? undefined : number;
 }

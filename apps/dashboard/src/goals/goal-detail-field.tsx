@@ -4,9 +4,9 @@ import { useReceivedEvents } from '../session/received-events.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/words.ts';
-import { type GoalValues, ownEventName } from './goal-content.ts';
+import { EventNameSuggestions } from './event-name-suggestions.tsx';
+import { defaultEventName, type GoalValues } from './goal-content.ts';
 import { type GoalField, goalTypes } from './goal-types.ts';
-import { SeenEventChoices } from './seen-event-choices.tsx';
 
 interface DetailProps {
   readonly values: GoalValues;
@@ -84,7 +84,7 @@ export function GoalDetailField({ field, ...props }: DetailProps & { readonly fi
 /** Field of the event name. For events sent by the page, suggests received names; the script's own events have a default name. */
 function EventNameField({ values, form, errorOf }: DetailProps) {
   const { goalsPage } = useWords();
-  const seen = useReceivedEvents();
+  const receivedEvents = useReceivedEvents();
   const isSentByPage = goalTypes[values.type].sentBy === 'page';
   return (
     <>
@@ -93,13 +93,13 @@ function EventNameField({ values, form, errorOf }: DetailProps) {
         error={errorOf('eventName')}
         {...(!isSentByPage && {
           hint: goalsPage.hints.eventName,
-          placeholder: ownEventName(values.goalKey),
+          placeholder: defaultEventName(values.goalKey),
         })}
         {...form.register('eventName')}
       />
-      {isSentByPage && seen !== undefined && (
-        <SeenEventChoices
-          seen={seen}
+      {isSentByPage && receivedEvents !== undefined && (
+        <EventNameSuggestions
+          receivedEvents={receivedEvents}
           typed={values.eventName}
           onChoose={(eventName) => form.setValue('eventName', eventName, { shouldDirty: true })}
         />
@@ -111,7 +111,7 @@ function EventNameField({ values, form, errorOf }: DetailProps) {
 /** Suggests the numeric properties received with the event. */
 function ValuePropertyField({ values, form, errorOf }: DetailProps) {
   const { goalsPage } = useWords();
-  const numbers = useReceivedEvents()
+  const numericProperties = useReceivedEvents()
     ?.find(({ eventName }) => eventName === values.eventName)
     ?.properties.filter(({ kind }) => kind === 'number');
   return (
@@ -124,7 +124,7 @@ function ValuePropertyField({ values, form, errorOf }: DetailProps) {
         {...form.register('valueProperty')}
       />
       <datalist id="number-properties">
-        {numbers?.map(({ name }) => (
+        {numericProperties?.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -16,7 +16,7 @@ it('returns the amount of an event, null if it is missing', () => {
 });
 
 it('explains why an event is in no results', () => {
-  expect(toGoalEvent(stored({ bot: true }), undefined).leftOut).toBe('bot');
-  expect(toGoalEvent(stored({ unclaimed: true }), undefined).leftOut).toBe('unclaimed');
-  expect(toGoalEvent(stored({}), undefined).leftOut).toBeUndefined();
+  expect(toGoalEvent(stored({ bot: true }), undefined).excludedAs).toBe('bot');
+  expect(toGoalEvent(stored({ unclaimed: true }), undefined).excludedAs).toBe('unclaimed');
+  expect(toGoalEvent(stored({}), undefined).excludedAs).toBeUndefined();
 });

@@ -9,10 +9,10 @@ export interface GoalEvent {
   /** The amount that the goal sums; undefined if it sums none, null if the event has none. */
   readonly amount: number | null | undefined;
   /** Why results exclude it; undefined if they include it. */
-  readonly leftOut: 'bot' | 'unclaimed' | undefined;
+  readonly excludedAs: 'bot' | 'unclaimed' | undefined;
 }
 
-/** Returns an event as a goal sees it. `valueProperty`: the property that the goal sums, if it sums one. */
+/** Returns an event with its amount; `valueProperty` is the property that the goal sums, if it sums one. */
 export function toGoalEvent(event: StoredEvent, valueProperty: string | undefined): GoalEvent {
   const { receivedAt, url, numbers, bot, unclaimed } = event;
   return {
@@ -20,7 +20,7 @@ export function toGoalEvent(event: StoredEvent, valueProperty: string | undefine
     receivedAt,
     page: pageOf(url),
     amount: valueProperty === undefined ? undefined : (numbers[valueProperty] ?? null),
-    leftOut: bot ? 'bot' : unclaimed ? 'unclaimed' : undefined,
+    excludedAs: bot ? 'bot' : unclaimed ? 'unclaimed' : undefined,
   };
 }
 

@@ -18,7 +18,7 @@ export function GoalFacts({ goal }: { readonly goal: Goal }) {
     [fields.seconds, durationMs === undefined ? undefined : format.number(durationMs / 1_000)],
     [fields.valueProperty, valueProperty],
     [rules.pages, pages.length === 0 ? undefined : pages.join('\n')],
-    [rules.butNot, others.length === 0 ? undefined : others.join('\n')],
+    [rules.exceptions, others.length === 0 ? undefined : others.join('\n')],
     [fields.countMode, goalTypes[goal.type].sentBy === 'page' ? undefined : countModes[countMode]],
   ] as const;
   return (

@@ -7,8 +7,8 @@ import { useReceivedEventNames } from '../session/received-events.ts';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
+import { describeGoal } from './describe-goal.ts';
 import { type Goal, keyOfGoal } from './goal.ts';
-import { detailOf } from './goal-detail.ts';
 import { goalTypes } from './goal-types.ts';
 import { useGoalChanges } from './use-goals.ts';
 
@@ -23,35 +23,35 @@ export function GoalList({
   const { goalsPage, resources } = useWords();
   const { columns } = goalsPage;
   const canEdit = useCanActAs('editor');
-  const canSee = useCanActAs('analyst');
-  const seen = useReceivedEventNames();
+  const canReadEvents = useCanActAs('analyst');
+  const received = useReceivedEventNames();
   const remove = useRemoval(useGoalChanges());
   const lastSeen: Column<Goal> = {
-    head: columns.lastSeen,
+    header: columns.lastSeen,
     width: 'w-[136px]',
     align: 'right',
-    cell: (goal) => seen !== undefined && <LastSeen goal={goal} seen={seen} />,
+    renderCell: (goal) => received !== undefined && <LastSeen goal={goal} received={received} />,
   };
   return (
     <ResourceList
       items={goals}
       keyOf={keyOfGoal}
-      nameColumn={{ head: columns.goal }}
+      nameColumn={{ header: columns.goal }}
       columns={[
-        { head: columns.reached, width: 'w-[30%]', cell: (goal) => <TypeOf goal={goal} /> },
-        { head: resources.usedIn, width: 'w-[28%]', cell: (goal) => <UsersOf goal={goal} /> },
-        ...(canSee ? [lastSeen] : []),
+        { header: columns.reached, width: 'w-[30%]', renderCell: (goal) => <GoalTypeCell goal={goal} /> },
+        { header: resources.usedIn, width: 'w-[28%]', renderCell: (goal) => <UsageCell goal={goal} /> },
+        ...(canReadEvents ? [lastSeen] : []),
       ]}
-      card={(goal) => (
+      renderCard={(goal) => (
         <>
           <span className="mt-1 block">
-            <TypeOf goal={goal} />
+            <GoalTypeCell goal={goal} />
           </span>
           <span className="num mt-1.5 flex items-center gap-3 text-12 text-muted">
             <span className="min-w-0 grow">
-              <UsersOf goal={goal} />
+              <UsageCell goal={goal} />
             </span>
-            {seen !== undefined && <LastSeen goal={goal} seen={seen} />}
+            {received !== undefined && <LastSeen goal={goal} received={received} />}
           </span>
         </>
       )}
@@ -61,7 +61,7 @@ export function GoalList({
   );
 }
 
-function TypeOf({ goal }: { readonly goal: Goal }) {
+function GoalTypeCell({ goal }: { readonly goal: Goal }) {
   const { goalsPage } = useWords();
   const format = useFormat();
   const { icon: Icon } = goalTypes[goal.type];
@@ -71,7 +71,7 @@ function TypeOf({ goal }: { readonly goal: Goal }) {
       <span className="min-w-0">
         <span className="block truncate">{goalsPage.types[goal.type]}</span>
         <bdi className="block truncate font-mono text-12 tracking-[-0.01em] text-muted">
-          {detailOf(goal, goalsPage, format)}
+          {describeGoal(goal, goalsPage, format)}
         </bdi>
       </span>
     </span>
@@ -79,12 +79,12 @@ function TypeOf({ goal }: { readonly goal: Goal }) {
 }
 
 /** Where the goal is used; experiments with it as primary goal come first. */
-function UsersOf({ goal }: { readonly goal: Goal }) {
+function UsageCell({ goal }: { readonly goal: Goal }) {
   const { goalsPage } = useWords();
   return (
     <UsersCell
-      used={goal}
-      markOf={({ goals }) =>
+      usage={goal}
+      getLabel={({ goals }) =>
         goals.find(({ goalKey }) => goalKey === goal.goalKey)?.role === 'primary'
           ? goalsPage.roles.primary
           : undefined
@@ -96,20 +96,20 @@ function UsersOf({ goal }: { readonly goal: Goal }) {
 /** When the goal's event was last received; a simulated one shows, marked, only if there is no real one. */
 function LastSeen({
   goal,
-  seen: { events, simulated },
+  received: { events, simulated },
 }: {
   readonly goal: Goal;
-  readonly seen: NonNullable<ReturnType<typeof useReceivedEventNames>>;
+  readonly received: NonNullable<ReturnType<typeof useReceivedEventNames>>;
 }) {
   const { goalsPage } = useWords();
-  const isOfGoal = ({ eventName }: { readonly eventName: string }) => eventName === goal.eventName;
-  const event = events.find(isOfGoal);
-  const made = simulated.find(isOfGoal);
+  const belongsToGoal = ({ eventName }: { readonly eventName: string }) => eventName === goal.eventName;
+  const event = events.find(belongsToGoal);
+  const simulatedEvent = simulated.find(belongsToGoal);
   if (event !== undefined) return <Time at={event.lastReceivedAt} />;
-  if (made === undefined) return <span className="text-muted">{goalsPage.notSeen}</span>;
+  if (simulatedEvent === undefined) return <span className="text-muted">{goalsPage.notReceived}</span>;
   return (
     <>
-      <Time at={made.lastReceivedAt} className="block" />
+      <Time at={simulatedEvent.lastReceivedAt} className="block" />
       <span className="block text-12 text-muted">{goalsPage.simulated}</span>
     </>
   );

@@ -27,7 +27,7 @@ export function GoalPanel({
       ...save,
       mutateAsync: async (input) => {
         const saved = await save.mutateAsync(input);
-        if (input.over === undefined) onCreated?.(input.values.goalKey);
+        if (input.replaced === undefined) onCreated?.(input.values.goalKey);
         return saved;
       },
     },
@@ -40,14 +40,14 @@ export function GoalPanel({
   return (
     <ResourcePanel
       {...panel}
-      words={{ ...goalsPage, newOne: goalsPage.newGoal }}
+      words={{ ...goalsPage, newItem: goalsPage.newGoal }}
       formId={goalFormId}
       form={
         <GoalForm
-          key={editor.round}
+          key={editor.formKey}
           goal={editor.base}
           initial={editor.values}
-          refused={editor.refused}
+          refused={editor.fieldProblems}
           onChange={editor.edit}
           onSubmit={(submitted) => void editor.save(submitted)}
         />
@@ -60,7 +60,7 @@ export function GoalPanel({
             {...goal}
             notUsed={goalsPage.notUsed}
             surveys={goalsPage.surveys}
-            remark={({ goals }) => {
+            renderDetail={({ goals }) => {
               const role = goals.find(({ goalKey }) => goalKey === goal.goalKey)?.role;
               return goalsPage.roles[role ?? 'part'];
             }}

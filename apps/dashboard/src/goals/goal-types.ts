@@ -21,7 +21,7 @@ export type GoalField =
   | 'valueProperty'
   | 'countMode';
 
-interface TypeOfGoal {
+interface GoalTypeInfo {
   readonly icon: LucideIcon;
   /** Who sends the goal's event: the page's own code or server, or the script by itself. */
   readonly sentBy: 'page' | 'script';
@@ -29,7 +29,7 @@ interface TypeOfGoal {
 }
 
 /** All goal types in the order in which they are offered. */
-export const goalTypes: Readonly<Record<GoalType, TypeOfGoal>> = {
+export const goalTypes: Readonly<Record<GoalType, GoalTypeInfo>> = {
   custom_event: { icon: Zap, sentBy: 'page', fields: ['eventName', 'valueProperty'] },
   revenue: { icon: Coins, sentBy: 'page', fields: ['eventName', 'valueProperty'] },
   pageview: { icon: FileText, sentBy: 'script', fields: ['urlRules', 'countMode', 'eventName'] },

@@ -12,13 +12,13 @@ import { GoalPanel } from './goal-panel.tsx';
 /** The project's goals: how each is reached, which experiments use it, and when it was last seen. */
 export function GoalsPage() {
   const { goalsPage } = useWords();
-  const listed = useQuery(goalsQuery(useProjectKey()));
+  const query = useQuery(goalsQuery(useProjectKey()));
   return (
     <ResourcePage<Goal, GoalValues>
       route="/p/$projectKey/goals"
       icon={Target}
-      words={{ ...goalsPage, newOne: goalsPage.newGoal }}
-      listed={listed}
+      words={{ ...goalsPage, newItem: goalsPage.newGoal }}
+      query={query}
       keyOf={keyOfGoal}
       textsOf={textsOf}
       list={(goals, onOpen) => <GoalList {...{ goals, onOpen }} />}

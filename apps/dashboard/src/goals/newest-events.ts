@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, unwrap } from '../api/client.ts';
 
-const eventsOf = api.projects[':projectKey'].events;
+const eventsApi = api.projects[':projectKey'].events;
 
-export type StoredEvent = InferResponseType<typeof eventsOf.$get>['events'][number];
+export type StoredEvent = InferResponseType<typeof eventsApi.$get>['events'][number];
 
 /** Number of events with a name in the last 24 hours. */
 export function lastDayQuery(projectKey: string, name: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'count', name],
-    queryFn: () => unwrap(eventsOf.count.$get({ param: { projectKey }, query: { name, days: '1' } })),
+    queryFn: () => unwrap(eventsApi.count.$get({ param: { projectKey }, query: { name, days: '1' } })),
   });
 }
 
@@ -19,7 +19,9 @@ export function newestEventsQuery(projectKey: string, name: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'newest', name],
     queryFn: async (): Promise<readonly StoredEvent[]> => {
-      const { events } = await unwrap(eventsOf.$get({ param: { projectKey }, query: { name, limit: '20' } }));
+      const { events } = await unwrap(
+        eventsApi.$get({ param: { projectKey }, query: { name, limit: '20' } }),
+      );
       return events.toReversed();
     },
   });

@@ -12,8 +12,8 @@ import { eventIdInProject, type GoalEvent, toGoalEvent } from './goal-event.ts';
 import { goalTypes } from './goal-types.ts';
 import { lastDayQuery, newestEventsQuery } from './newest-events.ts';
 
-const listenEveryMs = 2_000;
-const shownEvents = 5;
+const pollIntervalMs = 2_000;
+const maxEvents = 5;
 
 /** The events received for a goal; live, it shows whether actions on the page reach it. */
 export function TryGoal({ goal }: { readonly goal: Goal }) {
@@ -22,8 +22,8 @@ export function TryGoal({ goal }: { readonly goal: Goal }) {
   const format = useFormat();
   const canRead = useCanActAs('analyst');
   /** Events received before listening started; undefined while not listening. */
-  const [before, setBefore] = useState<ReadonlySet<string>>();
-  const refetchInterval = before === undefined ? false : listenEveryMs;
+  const [knownIds, setKnownIds] = useState<ReadonlySet<string>>();
+  const refetchInterval = knownIds === undefined ? false : pollIntervalMs;
   const { data: events } = useQuery({
     ...newestEventsQuery(projectKey, goal.eventName),
     enabled: canRead,
@@ -36,8 +36,8 @@ export function TryGoal({ goal }: { readonly goal: Goal }) {
   });
   if (!canRead) return null;
 
-  const arrived = before && (events ?? []).filter((event) => !before.has(eventIdInProject(event)));
-  const shown = (arrived ?? events ?? []).slice(0, shownEvents);
+  const newEvents = knownIds && (events ?? []).filter((event) => !knownIds.has(eventIdInProject(event)));
+  const visibleEvents = (newEvents ?? events ?? []).slice(0, maxEvents);
   return (
     <section aria-labelledby="try-goal" className="border-border border-t pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -46,78 +46,78 @@ export function TryGoal({ goal }: { readonly goal: Goal }) {
             {goalsPage.tryIt}
           </h3>
           <p className="num text-12 text-muted">
-            {lastDay !== undefined && goalsPage.inADay(format.count(lastDay.count))}
+            {lastDay !== undefined && goalsPage.lastDayCount(format.count(lastDay.count))}
           </p>
         </div>
-        {before === undefined ? (
+        {knownIds === undefined ? (
           <Button
             disabled={events === undefined}
-            onClick={() => setBefore(new Set((events ?? []).map(eventIdInProject)))}
+            onClick={() => setKnownIds(new Set((events ?? []).map(eventIdInProject)))}
           >
             <Radio aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
             {goalsPage.listen}
           </Button>
         ) : (
-          <Button onClick={() => setBefore(undefined)}>{goalsPage.stopListening}</Button>
+          <Button onClick={() => setKnownIds(undefined)}>{goalsPage.stopListening}</Button>
         )}
       </div>
-      {before !== undefined && <HowToReach goal={goal} hasArrived={shown.length > 0} />}
+      {knownIds !== undefined && <TriggerHint goal={goal} hasEvents={visibleEvents.length > 0} />}
       <ul aria-live="polite" className="mt-2 flex flex-col gap-1.5">
-        {shown.map((event) => (
-          <ArrivalRow
+        {visibleEvents.map((event) => (
+          <GoalEventRow
             key={eventIdInProject(event)}
-            arrival={toGoalEvent(event, goal.valueProperty)}
+            event={toGoalEvent(event, goal.valueProperty)}
             property={goal.valueProperty}
-            isNew={before !== undefined}
+            isNew={knownIds !== undefined}
           />
         ))}
       </ul>
-      {before === undefined && events?.length === 0 && (
-        <p className="mt-2 text-13 text-muted">{goalsPage.neverCame}</p>
+      {knownIds === undefined && events?.length === 0 && (
+        <p className="mt-2 text-13 text-muted">{goalsPage.noEvents}</p>
       )}
     </section>
   );
 }
 
-function HowToReach({ goal, hasArrived }: { readonly goal: Goal; readonly hasArrived: boolean }) {
+function TriggerHint({ goal, hasEvents }: { readonly goal: Goal; readonly hasEvents: boolean }) {
   const { goalsPage } = useWords();
-  if (hasArrived) return null;
+  if (hasEvents) return null;
   const isSentByPage = goalTypes[goal.type].sentBy === 'page';
   const amount = goal.valueProperty === undefined ? '' : `, { ${JSON.stringify(goal.valueProperty)}: 49.9 }`;
-  const call = `pixel.track(${JSON.stringify(goal.eventName)}${amount})`;
+  const trackCall = `pixel.track(${JSON.stringify(goal.eventName)}${amount})`;
   return (
     <div role="status" className="mt-2 rounded-3 bg-info-soft px-3 py-2.5 text-13">
       <p>{isSentByPage ? goalsPage.listeningPage : goalsPage.listeningScript}</p>
       {isSentByPage && (
         <p className="mt-1 flex items-center gap-1">
-          <code className="min-w-0 font-mono text-12">{call}</code>
-          <CopyButton text={call} />
+          <code className="min-w-0 font-mono text-12">{trackCall}</code>
+          <CopyButton text={trackCall} />
         </p>
       )}
     </div>
   );
 }
 
-function ArrivalRow({
-  arrival,
+function GoalEventRow({
+  event,
   property,
   isNew,
 }: {
-  readonly arrival: GoalEvent;
+  readonly event: GoalEvent;
   readonly property: string | undefined;
   readonly isNew: boolean;
 }) {
   const { goalsPage } = useWords();
   const format = useFormat();
-  const { receivedAt, page, amount, leftOut } = arrival;
-  const isSound = amount !== null && leftOut === undefined;
-  const Icon = isSound ? Check : TriangleAlert;
+  const { receivedAt, page, amount, excludedAs } = event;
+  const isCounted = amount !== null && excludedAs === undefined;
+  const Icon = isCounted ? Check : TriangleAlert;
   return (
     <li className="flex items-start gap-2 text-13">
       <Icon
         aria-hidden="true"
         className={
-          isSound
+          isCounted
             ? 'mt-0.5 size-3.5 shrink-0 text-positive-text'
             : 'mt-0.5 size-3.5 shrink-0 text-warning-text'
         }
@@ -132,7 +132,7 @@ function ArrivalRow({
             </>
           )}
           {amount === null && goalsPage.noAmount(property ?? '')}
-          {leftOut !== undefined && ` ${goalsPage.leftOut[leftOut]}`}
+          {excludedAs !== undefined && ` ${goalsPage.exclusions[excludedAs]}`}
         </span>
         {page !== '' && <span className="block truncate font-mono text-12 text-muted">{page}</span>}
       </span>

@@ -5,7 +5,7 @@ import { useProjectKey } from '../session/project.ts';
 import type { Goal } from './goal.ts';
 import { contentOf, type GoalContent, type GoalValues, patchOf } from './goal-content.ts';
 
-const goalsOf = api.projects[':projectKey'].goals;
+const goalsApi = api.projects[':projectKey'].goals;
 
 /** Mutations of goals; each updates the list once the server has accepted it. */
 export function useGoalChanges() {
@@ -13,25 +13,25 @@ export function useGoalChanges() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
   const create = (goalKey: string, content: GoalContent) =>
-    unwrap(goalsOf.$post({ param: { projectKey }, json: { goalKey, ...content } }));
+    unwrap(goalsApi.$post({ param: { projectKey }, json: { goalKey, ...content } }));
 
   return {
     save: useMutation({
-      mutationFn: ({ values, over }: ResourceEdit<Goal, GoalValues>) =>
-        over === undefined
+      mutationFn: ({ values, replaced }: ResourceEdit<Goal, GoalValues>) =>
+        replaced === undefined
           ? create(values.goalKey, contentOf(values))
           : unwrap(
-              goalsOf[':goalKey'].$patch({
-                param: { projectKey, goalKey: over.goalKey },
-                header: { 'If-Match': `"${over.revision}"` },
-                json: { ...patchOf(values, over) },
+              goalsApi[':goalKey'].$patch({
+                param: { projectKey, goalKey: replaced.goalKey },
+                header: { 'If-Match': `"${replaced.revision}"` },
+                json: { ...patchOf(values, replaced) },
               }),
             ),
       onSettled,
     }),
     remove: useMutation({
       mutationFn: ({ goalKey, revision }: Goal) =>
-        unwrap(goalsOf[':goalKey'].remove.$post({ param: { projectKey, goalKey }, json: { revision } })),
+        unwrap(goalsApi[':goalKey'].remove.$post({ param: { projectKey, goalKey }, json: { revision } })),
       onSettled,
     }),
     /** Recreates a removed goal. */

@@ -5,9 +5,9 @@ import { Card } from '../ui/card.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { ComparedStates } from './comparison.tsx';
 import type { HistorySearch } from './history-search.ts';
 import { useVersions } from './use-versions.ts';
+import { VersionDiff } from './version-diff.tsx';
 
 /** Button and form to compare any two versions, or a version with the current edits. */
 export function CompareBar({
@@ -77,7 +77,7 @@ export function CompareBar({
         </Button>
       </div>
       <div className="mt-3">
-        <ComparedStates from={from} to={to} experimentKey={experimentKey} />
+        <VersionDiff from={from} to={to} experimentKey={experimentKey} />
       </div>
     </Card>
   );

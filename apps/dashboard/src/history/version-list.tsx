@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/notice.tsx';
 import { Bar, useIsSlow } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { ComparedStates } from './comparison.tsx';
 import { RollBackButton } from './roll-back-button.tsx';
 import { useVersions } from './use-versions.ts';
+import { VersionDiff } from './version-diff.tsx';
 
 /** Versions, newest first: author, time, reason and changes of each, with a rollback button. */
 export function VersionList({
@@ -133,7 +133,7 @@ function VersionItem({
           ) : previousVersion === null ? (
             <p className="text-muted">{words.firstVersion}</p>
           ) : (
-            <ComparedStates from={previousVersion} to={version} experimentKey={experimentKey} />
+            <VersionDiff from={previousVersion} to={version} experimentKey={experimentKey} />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { wholeAddress } from '../browser/with-scheme.ts';
+import { withScheme } from '../browser/with-scheme.ts';
 
 /**
  * Returns the URL of the page to check: the typed one if there is one, else the first valid origin that is allowed, else the first one
@@ -18,9 +18,9 @@ export function pageUrlToCheck(sources: {
 
 /** Parses a typed page URL, whose scheme may be missing. Undefined if it is invalid, isn't HTTP(S), or has a user name. */
 export function parsePageUrl(text: string): string | undefined {
-  const whole = wholeAddress(text.trim());
-  if (!URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
+  const absolute = withScheme(text.trim());
+  if (!URL.canParse(absolute)) return undefined;
+  const url = new URL(absolute);
   return /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;
 }
 

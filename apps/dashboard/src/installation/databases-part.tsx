@@ -60,7 +60,7 @@ function Database({ database }: { readonly database: Storage['databases'][number
             {words.version} {database.version} · {words.migration} {database.migration} · {words.size}{' '}
             {size(database.bytes)}
           </p>
-          <Table isOfFigures label={name} headings={Object.values(words.columns)}>
+          <Table isNumeric label={name} headings={Object.values(words.columns)}>
             {database.tables.map(({ table, rows, bytes }) => (
               <tr key={table}>
                 <th scope="row" className="text-left font-mono text-12 font-normal [overflow-wrap:anywhere]">

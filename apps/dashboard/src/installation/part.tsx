@@ -48,13 +48,13 @@ export function Part({
 export function Table({
   label,
   headings,
-  isOfFigures: isNumeric = false,
+  isNumeric = false,
   children,
 }: {
   readonly label: string;
   readonly headings: readonly string[];
   /** Whether all columns but the first contain numbers, which are right-aligned. */
-  readonly isOfFigures?: boolean;
+  readonly isNumeric?: boolean;
   readonly children: ReactNode;
 }) {
   const { table } = usePageWords('installation');

@@ -3,7 +3,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
 import { useDoctor } from './use-installation.ts';
 
-/** The number of pending queue records, the time since the last progress, and the outcomes of all acknowledged records. */
+/** The number of waiting queue records, the time since the last progress, and the outcomes of all acknowledged records. */
 export function QueuePart() {
   const words = usePageWords('installation');
   const format = useFormat();
@@ -11,7 +11,7 @@ export function QueuePart() {
   const checks = doctor.data?.checks ?? [];
   const health = checks.find(({ name }) => name === 'queue')?.health;
   const totals = checks.find(({ name }) => name === 'identity')?.totals;
-  const rows = totals && {
+  const counts = totals && {
     ...totals.outcomes,
     waiting: totals.waiting,
     damaged: totals.damaged,
@@ -24,8 +24,8 @@ export function QueuePart() {
       <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
         {health !== undefined && (
           <>
-            <Figure name={words.queue.waiting} value={format.count(health.waiting)} />
-            <Figure
+            <Stat name={words.queue.waiting} value={format.count(health.waiting)} />
+            <Stat
               name={words.queue.age}
               value={
                 health.waiting === 0
@@ -36,19 +36,19 @@ export function QueuePart() {
           </>
         )}
         {totals !== undefined && (
-          <Figure name={words.queue.acknowledged} value={format.count(totals.acknowledged)} />
+          <Stat name={words.queue.acknowledged} value={format.count(totals.acknowledged)} />
         )}
       </dl>
-      {rows !== undefined && (
-        <Table isOfFigures label={words.queue.caption} headings={[words.queue.caption, words.queue.count]}>
+      {counts !== undefined && (
+        <Table isNumeric label={words.queue.caption} headings={[words.queue.caption, words.queue.count]}>
           {names
-            .filter((name) => name === 'stored' || rows[name] > 0)
+            .filter((name) => name === 'stored' || counts[name] > 0)
             .map((name) => (
               <tr key={name}>
                 <th scope="row" className="text-left font-normal">
                   {words.queue.outcomes[name]}
                 </th>
-                <td>{format.count(rows[name])}</td>
+                <td>{format.count(counts[name])}</td>
               </tr>
             ))}
         </Table>
@@ -57,7 +57,7 @@ export function QueuePart() {
   );
 }
 
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+function Stat({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div>
       <dt className="text-12 text-muted">{name}</dt>

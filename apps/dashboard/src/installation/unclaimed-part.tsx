@@ -17,7 +17,7 @@ export function UnclaimedPart() {
       {projects.length === 0 ? (
         <p className="text-muted">{words.none}</p>
       ) : (
-        <Table isOfFigures label={words.title} headings={Object.values(words.columns)}>
+        <Table isNumeric label={words.title} headings={Object.values(words.columns)}>
           {projects.map(({ projectKey, events }) => (
             <tr key={projectKey}>
               <th scope="row" className="text-left font-mono text-12 font-normal [overflow-wrap:anywhere]">

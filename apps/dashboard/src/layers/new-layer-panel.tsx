@@ -17,17 +17,17 @@ export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
   const toast = useToast();
   const create = useCreateLayer();
   const [layerKey, setLayerKey] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const problems = useProblems({ kind: 'layer', content: { layerKey } });
   const refused = problemsOfError(create.error, 'layerKey');
   const problemAt = useDescribeProblemAt([...problems, ...refused]);
 
   const save = useOneAtATime(async () => {
-    setTried(true);
-    const made = await create.mutateAsync(layerKey).catch(() => undefined);
-    if (made === undefined) return;
+    setSubmitted(true);
+    const created = await create.mutateAsync(layerKey).catch(() => undefined);
+    if (created === undefined) return;
     onClose();
-    toast({ text: layersPage.created(made.layerKey) });
+    toast({ text: layersPage.created(created.layerKey) });
   });
 
   return (
@@ -56,7 +56,7 @@ export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
           label={layersPage.key}
           hint={layersPage.keyHint}
           value={layerKey}
-          error={isTried || layerKey !== '' ? problemAt('layerKey') : undefined}
+          error={isSubmitted || layerKey !== '' ? problemAt('layerKey') : undefined}
           autoFocus
           onChange={(event) => {
             create.reset();

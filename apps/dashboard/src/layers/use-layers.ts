@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 
-const layersOf = api.projects[':projectKey'].layers;
+const layersApi = api.projects[':projectKey'].layers;
 
-/** Creates a layer. Layers can't be edited or removed. */
+/** Returns a mutation that creates a layer. Layers can't be edited or removed. */
 export function useCreateLayer() {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (layerKey: string) => unwrap(layersOf.$post({ param: { projectKey }, json: { layerKey } })),
+    mutationFn: (layerKey: string) => unwrap(layersApi.$post({ param: { projectKey }, json: { layerKey } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 }

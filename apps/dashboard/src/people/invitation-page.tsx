@@ -32,7 +32,7 @@ export function InvitationPage() {
   );
 }
 
-type FoundOne = NonNullable<ReturnType<typeof useInvitation>['data']>;
+type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>;
 
 function Invited({ token }: { readonly token: string }) {
   const { data: invitation, error, refetch } = useInvitation(token);
@@ -54,8 +54,8 @@ function Invited({ token }: { readonly token: string }) {
   if (invitation === undefined || signedIn.data === undefined) return null;
   const { email } = invitation;
   const me = signedIn.data?.user.email;
-  const isOfAnother = email !== null && me !== undefined && me.toLowerCase() !== email.toLowerCase();
-  if (email !== null && (isOfAnother || (refused === 'other_address' && me === undefined)))
+  const isForOtherUser = email !== null && me !== undefined && me.toLowerCase() !== email.toLowerCase();
+  if (email !== null && (isForOtherUser || (refused === 'other_address' && me === undefined)))
     return (
       <InvitationProblem kind="address" email={email}>
         {me === undefined ? <SignIn token={token} /> : <SignedInAs email={me} token={token} />}
@@ -73,7 +73,7 @@ function Welcome({
   invitation: { organizationName, role, email, invitedBy, expiresAt },
   children,
 }: {
-  readonly invitation: FoundOne;
+  readonly invitation: Invitation;
   readonly children: ReactNode;
 }) {
   const words = usePageWords('invitation');

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/words.ts';
 import { SignInByLink } from './sign-in-page.tsx';
-import { loginAddress, useEntrance } from './use-entrance.ts';
+import { loginUrl, useEntrance } from './use-entrance.ts';
 
 /**
  * Shown when the session has ended. The page below keeps its state, and continues once the same user has signed in in another tab. Any
@@ -21,30 +21,30 @@ export function SessionOverDialog({
 }) {
   const { signIn, errors } = useWords();
   const { data: entrance } = useEntrance();
-  const [isStill, setStill] = useState(false);
-  const [other, setOther] = useState<string>();
+  const [isStillSignedOut, setStillSignedOut] = useState(false);
+  const [otherUser, setOtherUser] = useState<string>();
 
   /** Checks who is signed in now; continues if it is the same user. */
-  async function look(): Promise<'nobody' | 'somebody'> {
+  async function checkSession(): Promise<'nobody' | 'somebody'> {
     const user = await fetchMe().then(
       (me) => me.user,
       () => undefined,
     );
-    setOther(user === undefined || user.userId === userId ? undefined : user.name);
+    setOtherUser(user === undefined || user.userId === userId ? undefined : user.name);
     if (user?.userId === userId) onSignedIn();
     return user === undefined ? 'nobody' : 'somebody';
   }
-  const newest = useRef(look);
-  newest.current = look;
+  const latestCheck = useRef(checkSession);
+  latestCheck.current = checkSession;
 
   useEffect(() => {
-    const lookAgain = () => void newest.current();
-    const stop = listenForSignIn(lookAgain);
-    document.addEventListener('visibilitychange', lookAgain);
-    lookAgain();
+    const checkAgain = () => void latestCheck.current();
+    const stop = listenForSignIn(checkAgain);
+    document.addEventListener('visibilitychange', checkAgain);
+    checkAgain();
     return () => {
       stop();
-      document.removeEventListener('visibilitychange', lookAgain);
+      document.removeEventListener('visibilitychange', checkAgain);
     };
   }, []);
 
@@ -52,18 +52,21 @@ export function SessionOverDialog({
     <Dialog
       isOpen
       onClose={() => undefined}
-      title={other === undefined ? signIn.over : signIn.other(other)}
-      description={other === undefined ? signIn.overText : signIn.otherText}
+      title={otherUser === undefined ? signIn.over : signIn.other(otherUser)}
+      description={otherUser === undefined ? signIn.overText : signIn.otherText}
       actions={
         <>
           {entrance?.kind === 'provider' && (
-            <a href={loginAddress('/')} target="_blank" rel="noreferrer" className={buttonClass()}>
+            <a href={loginUrl('/')} target="_blank" rel="noreferrer" className={buttonClass()}>
               {signIn.with(entrance.name)}
             </a>
           )}
-          {other === undefined ? (
-            <Button kind="primary" onClick={async () => setStill((await look()) === 'nobody')}>
-              {signIn.goOn}
+          {otherUser === undefined ? (
+            <Button
+              kind="primary"
+              onClick={async () => setStillSignedOut((await checkSession()) === 'nobody')}
+            >
+              {signIn.continueHere}
             </Button>
           ) : (
             <Button kind="primary" onClick={() => location.reload()}>
@@ -75,7 +78,7 @@ export function SessionOverDialog({
     >
       {entrance?.kind === 'links' && <SignInByLink command={entrance.command} />}
       <p role="status" className="mt-3 text-13 text-negative-text empty:hidden">
-        {isStill && other === undefined ? signIn.notYet : ''}
+        {isStillSignedOut && otherUser === undefined ? signIn.notYet : ''}
       </p>
     </Dialog>
   );

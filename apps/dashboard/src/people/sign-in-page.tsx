@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useWords } from '../words/words.ts';
-import { loginAddress, useEntrance } from './use-entrance.ts';
+import { loginUrl, useEntrance } from './use-entrance.ts';
 
 /** The sign-in page, shown on any URL without a session; afterwards, users get to the page they wanted. */
 export function SignInPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
@@ -28,7 +28,7 @@ export function SignInPage({ onSignedIn }: { readonly onSignedIn: () => void }) 
           <>
             <p className="mt-1 text-muted">{signIn.tagline}</p>
             <a
-              href={loginAddress(here)}
+              href={loginUrl(here)}
               className={`${buttonClass({ kind: 'primary', size: 'large' })} mt-6 w-full`}
             >
               {signIn.with(entrance.name)}

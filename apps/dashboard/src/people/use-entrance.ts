@@ -13,6 +13,6 @@ export function useEntrance() {
 }
 
 /** Returns the URL that starts the provider's sign-in; it then redirects to `path` of the dashboard. */
-export function loginAddress(path: string): string {
+export function loginUrl(path: string): string {
   return `${basePath}/api/auth/login?${new URLSearchParams({ returnTo: path })}`;
 }

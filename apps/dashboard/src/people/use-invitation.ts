@@ -10,12 +10,12 @@ export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
     queryFn: async (): Promise<Omit<FoundInvitation, 'organizationId'>> => {
-      const answer = await fetchFromApi(`${basePath}/api/auth/invitation`, {
+      const response = await fetchFromApi(`${basePath}/api/auth/invitation`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ token }),
       });
-      return answer.json();
+      return response.json();
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -35,7 +35,7 @@ export function useSignedInUser() {
   });
 }
 
-/** Accepts an invitation and returns where to go next: to the first project of its organization, or to the start page. */
+/** Returns a mutation that accepts an invitation; it resolves with the key of its organization's first project, undefined if there is none. */
 export function useAccept(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,21 +47,21 @@ export function useAccept(token: string) {
       return projects[0]?.projectKey;
     },
     onSuccess: () => {
-      for (const known of ['me', 'projects']) queryClient.removeQueries({ queryKey: [known] });
+      for (const key of ['me', 'projects']) queryClient.removeQueries({ queryKey: [key] });
     },
   });
 }
 
-/** Starts the provider's sign-in for an invited user. The token is in the body, so that no access log contains it. */
+/** Returns a mutation that starts the provider's sign-in for an invited user. The token is in the body, so that no access log contains it. */
 export function useInvitedLogin(token: string) {
   return useMutation({
     mutationFn: async (): Promise<{ readonly url: string }> => {
-      const answer = await fetchFromApi(`${basePath}/api/auth/login`, {
+      const response = await fetchFromApi(`${basePath}/api/auth/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ invitation: token }),
       });
-      return answer.json();
+      return response.json();
     },
     onSuccess: ({ url }) => window.location.assign(url),
   });

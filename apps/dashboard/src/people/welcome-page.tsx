@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { api, unwrap } from '../api/client.ts';
-import { wholeAddress } from '../browser/with-scheme.ts';
+import { withScheme } from '../browser/with-scheme.ts';
 import { useMe, useProjects } from '../session/use-me.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -21,8 +21,8 @@ export function WelcomePage() {
   const { user, organizations } = useMe();
   const { data = [] } = useProjects();
   const { create, organization } = route.useSearch();
-  const isAnother = create === 'organization' && organizations.length > 0;
-  useTitle(isAnother ? nav.newOrganization : nav.newProject);
+  const isAdditional = create === 'organization' && organizations.length > 0;
+  useTitle(isAdditional ? nav.newOrganization : nav.newProject);
   const mine = organizations.filter(({ role }) => role === 'owner' || role === 'admin');
   const hasProjects = data.some(({ projects }) => projects.length > 0);
 
@@ -30,10 +30,12 @@ export function WelcomePage() {
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-[440px] rounded-4 border border-border bg-surface p-7 shadow-2">
         <Logo size={28} />
-        {isAnother || organizations.length === 0 ? (
+        {isAdditional || organizations.length === 0 ? (
           <>
-            <h1 className="title-page mt-4">{isAnother ? nav.newOrganization : welcome.title}</h1>
-            <p className="mt-1 text-muted">{isAnother ? welcome.organizationText : welcome.noOrganization}</p>
+            <h1 className="title-page mt-4">{isAdditional ? nav.newOrganization : welcome.title}</h1>
+            <p className="mt-1 text-muted">
+              {isAdditional ? welcome.organizationText : welcome.noOrganization}
+            </p>
             <NewOrganization />
           </>
         ) : mine.length === 0 ? (
@@ -178,6 +180,6 @@ function NewProject({
 /** Returns a typed URL as an origin: with its scheme, without its path. */
 function originOf(typed: string): string {
   const text = typed.trim();
-  const whole = wholeAddress(text);
-  return URL.canParse(whole) ? new URL(whole).origin : text;
+  const url = withScheme(text);
+  return URL.canParse(url) ? new URL(url).origin : text;
 }

@@ -33,19 +33,19 @@ function ResourceTable<Item extends Resource>({
       <table aria-labelledby="page-title" className="w-full table-fixed text-13">
         <colgroup>
           <col className={nameColumn.width} />
-          {columns.map(({ head, width }) => (
-            <col key={head} className={width} />
+          {columns.map(({ header, width }) => (
+            <col key={header} className={width} />
           ))}
           <col className="w-[52px]" />
         </colgroup>
         <thead>
           <tr className="h-[34px] border-b border-border text-left text-12 font-[520] text-faint [&>th]:px-3">
             <th scope="col" className="pl-3.5!">
-              {nameColumn.head}
+              {nameColumn.header}
             </th>
-            {columns.map(({ head, align }) => (
-              <th key={head} scope="col" className={classNames(align === 'right' && 'text-right')}>
-                {head}
+            {columns.map(({ header, align }) => (
+              <th key={header} scope="col" className={classNames(align === 'right' && 'text-right')}>
+                {header}
               </th>
             ))}
             <td />
@@ -77,9 +77,9 @@ function ResourceTable<Item extends Resource>({
                     </span>
                   </button>
                 </td>
-                {columns.map(({ head, align, cell }) => (
-                  <td key={head} className={classNames(align === 'right' && 'num text-right')}>
-                    {cell(item)}
+                {columns.map(({ header, align, renderCell }) => (
+                  <td key={header} className={classNames(align === 'right' && 'num text-right')}>
+                    {renderCell(item)}
                   </td>
                 ))}
                 <td>

@@ -15,10 +15,10 @@ import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import type { Draft, PanelProps, Resource } from './resource.ts';
 import { selectResources } from './select-resources.ts';
-import { type ListRoute, usePanelAddress } from './use-panel-address.ts';
+import { type ListRoute, usePanelNavigation } from './use-panel-navigation.ts';
 
 /** Query result of the listed resources. */
-interface Listed<Item> {
+interface ItemsQuery<Item> {
   readonly data: readonly Item[] | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
@@ -28,7 +28,7 @@ interface Listed<Item> {
 interface PageWords {
   readonly title: string;
   readonly summary: string;
-  readonly newOne: string;
+  readonly newItem: string;
   readonly find: string;
   readonly empty: string;
   readonly emptyText: string;
@@ -39,7 +39,7 @@ export function ResourcePage<Item extends Resource, Values>({
   route,
   icon,
   words,
-  listed,
+  query,
   keyOf,
   textsOf,
   list,
@@ -48,7 +48,7 @@ export function ResourcePage<Item extends Resource, Values>({
   readonly route: ListRoute;
   readonly icon: LucideIcon;
   readonly words: PageWords;
-  readonly listed: Listed<Item>;
+  readonly query: ItemsQuery<Item>;
   readonly keyOf: (item: Item) => string;
   /** Returns the texts that the search looks in. */
   readonly textsOf: (item: Item) => readonly string[];
@@ -56,27 +56,27 @@ export function ResourcePage<Item extends Resource, Values>({
   /** The panel's React key must be `panelKey`, so that each resource has its own panel. */
   readonly panel: (props: PanelProps<Item, Values>, panelKey: string) => ReactNode;
 }) {
-  const { data: items, error, isPending, refetch } = listed;
-  const { search, find, open, create, close } = usePanelAddress(route);
+  const { data: items, error, isPending, refetch } = query;
+  const { search, find, open, create, close } = usePanelNavigation(route);
   const isSlow = useIsSlow(isPending);
   const canEdit = useCanActAs('editor');
   /** Unsaved values of closed panels by resource key; the key of a new one is undefined. */
   const drafts = useRef(new Map<string, Draft<Item, Values>>());
-  const shown = useMemo(
+  const visibleItems = useMemo(
     () => selectResources(items ?? [], search.text, textsOf),
     [items, search.text, textsOf],
   );
 
-  useHotkeys(canEdit ? [{ keys: 'n', label: words.newOne, run: create }] : []);
+  useHotkeys(canEdit ? [{ keys: 'n', label: words.newItem, run: create }] : []);
 
   if (error !== null && items === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
 
-  const opened = items?.find((item) => keyOf(item) === search.open);
+  const openItem = items?.find((item) => keyOf(item) === search.open);
   const panelKey = search.new ? '' : search.open;
   const newButton = canEdit && (
     <Button kind="primary" onClick={create}>
       <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
-      {words.newOne}
+      {words.newItem}
     </Button>
   );
 
@@ -96,19 +96,19 @@ export function ResourcePage<Item extends Resource, Values>({
           <div className="pb-3">
             <SearchField label={words.find} text={search.text} onChange={find} />
           </div>
-          <ResultCount count={search.text === undefined ? undefined : shown.length} />
-          {shown.length === 0 ? (
+          <ResultCount count={search.text === undefined ? undefined : visibleItems.length} />
+          {visibleItems.length === 0 ? (
             <NoMatches text={search.text} count={items.length} onClear={() => find('')} />
           ) : (
-            list(shown, open)
+            list(visibleItems, open)
           )}
         </>
       )}
       {panelKey !== undefined &&
-        (opened !== undefined || (search.new && canEdit)) &&
+        (openItem !== undefined || (search.new && canEdit)) &&
         panel(
           {
-            item: opened,
+            item: openItem,
             draft: drafts.current.get(panelKey),
             onDraft: (draft) => {
               if (draft === undefined) drafts.current.delete(panelKey);
@@ -138,7 +138,7 @@ function NoMatches({
     <Card>
       <EmptyState
         icon={SearchX}
-        title={resources.nothing}
+        title={resources.noMatches}
         actions={
           <Button onClick={onClear}>
             <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -146,7 +146,7 @@ function NoMatches({
           </Button>
         }
       >
-        {resources.nothingText(format.count(count))}
+        {resources.noMatchesText(format.count(count))}
       </EmptyState>
     </Card>
   );

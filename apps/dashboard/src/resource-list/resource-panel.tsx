@@ -9,12 +9,12 @@ import { useWords } from '../words/words.ts';
 import type { useResourceEditor } from './use-resource-editor.ts';
 
 interface PanelWords {
-  readonly newOne: string;
+  readonly newItem: string;
   /** Labels of the buttons that create and save. */
   readonly create: string;
   readonly change: string;
   /** Explains what to do before a resource in use can be removed. */
-  readonly takeOut: string;
+  readonly inUseHint: string;
 }
 
 /** Frame around a resource's form: name and key, errors, conflicts with others' edits, and the buttons. */
@@ -35,7 +35,7 @@ export function ResourcePanel({
   readonly formId: string;
   readonly editor: Pick<
     ReturnType<typeof useResourceEditor>,
-    'isEdited' | 'isInConflict' | 'isSaving' | 'refusal' | 'beginAnew' | 'saveOver'
+    'isEdited' | 'isInConflict' | 'isSaving' | 'refusal' | 'reset' | 'overwrite'
   >;
   readonly removal: {
     readonly run: () => void;
@@ -51,12 +51,12 @@ export function ResourcePanel({
   const { common, resources } = useWords();
   const canEdit = useCanActAs('editor');
   const isNew = saved === undefined;
-  const { isEdited, isInConflict, isSaving, refusal, beginAnew, saveOver } = editor;
+  const { isEdited, isInConflict, isSaving, refusal, reset, overwrite } = editor;
   return (
     <Panel
       isOpen
       onClose={onClose}
-      title={saved?.name ?? words.newOne}
+      title={saved?.name ?? words.newItem}
       {...(saved !== undefined && {
         description: (
           <span className="flex items-center gap-1 font-mono text-12">
@@ -78,7 +78,7 @@ export function ResourcePanel({
                 {resources.remove}
               </Button>
             )}
-            {isEdited && <Button onClick={beginAnew}>{common.discard}</Button>}
+            {isEdited && <Button onClick={reset}>{common.discard}</Button>}
             <Button type="submit" form={formId} kind="primary" disabled={isSaving || (!isNew && !isEdited)}>
               {isNew ? words.create : words.change}
             </Button>
@@ -87,12 +87,12 @@ export function ResourcePanel({
       })}
     >
       <div className="flex flex-col gap-5">
-        {isInConflict && <ConflictNotice onTheirs={beginAnew} onMine={() => void saveOver()} />}
+        {isInConflict && <ConflictNotice onTheirs={reset} onMine={() => void overwrite()} />}
         {refusal !== null && <ErrorNotice error={refusal} />}
         {removal.error !== null && (
           <>
             <ErrorNotice error={removal.error} />
-            {saved?.isUsed && <p className="text-13 text-muted">{words.takeOut}</p>}
+            {saved?.isUsed && <p className="text-13 text-muted">{words.inUseHint}</p>}
           </>
         )}
         {canEdit ? form : facts}

@@ -24,12 +24,12 @@ export interface PanelProps<Item, Values> {
 /** The values to save: over an existing resource, or as a new one. */
 export interface ResourceEdit<Item, Values> {
   readonly values: Values;
-  readonly over: Item | undefined;
+  readonly replaced: Item | undefined;
 }
 
 /** A mutation of resources on the server. */
-export interface ResourceMutation<Given, Answer = unknown> {
-  readonly mutateAsync: (input: Given) => Promise<Answer>;
+export interface ResourceMutation<Input, Result = unknown> {
+  readonly mutateAsync: (input: Input) => Promise<Result>;
   readonly reset: () => void;
   readonly error: Error | null;
   readonly isPending: boolean;

@@ -34,10 +34,10 @@ export function useResourceEditor<Item extends Resource, Values>({
   const [base, setBase] = useState(draft === undefined ? item : draft.base);
   const saved = valuesOf(base);
   const [values, setValues] = useState(draft?.values ?? saved);
-  const [round, setRound] = useState(0);
-  const [isTried, setTried] = useState(false);
+  const [formKey, setFormKey] = useState(0);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isEdited = !isSame(values, saved);
-  const isOther = item?.revision !== base?.revision;
+  const hasNewerRevision = item?.revision !== base?.revision;
 
   function edit(next: Values): void {
     // An edit may have fixed the refused values.
@@ -46,50 +46,50 @@ export function useResourceEditor<Item extends Resource, Values>({
     onDraft(isSame(next, saved) ? undefined : { values: next, base });
   }
 
-  function beginAnew(): void {
+  function reset(): void {
     onDraft(undefined);
     setBase(item);
     setValues(valuesOf(item));
     saving.reset();
-    setRound((before) => before + 1);
+    setFormKey((key) => key + 1);
   }
 
-  const begin = useRef(beginAnew);
-  begin.current = beginAnew;
+  const latestReset = useRef(reset);
+  latestReset.current = reset;
   useEffect(() => {
-    if (isOther && !isEdited) begin.current();
-  }, [isOther, isEdited]);
+    if (hasNewerRevision && !isEdited) latestReset.current();
+  }, [hasNewerRevision, isEdited]);
 
   // The panel may be unmounted by then: a list without the resource closes it.
-  const save = useOneAtATime(async (submitted: Values = values, over: Item | undefined = base) => {
-    setTried(true);
-    const done = await saving.mutateAsync({ values: submitted, over }).catch(() => undefined);
-    if (done === undefined) return;
+  const save = useOneAtATime(async (submitted: Values = values, replaced: Item | undefined = base) => {
+    setSubmitted(true);
+    const result = await saving.mutateAsync({ values: submitted, replaced }).catch(() => undefined);
+    if (result === undefined) return;
     onDraft(undefined);
     onClose();
-    toast({ text: over === undefined ? resources.created(done.name) : resources.changed(done.name) });
+    toast({ text: replaced === undefined ? resources.created(result.name) : resources.changed(result.name) });
   });
 
-  const refused = problemsOfError(saving.error, keyField);
-  const isRefusedAsOther = saving.error instanceof ApiError && saving.error.code === 'conflict';
+  const fieldProblems = problemsOfError(saving.error, keyField);
+  const isRevisionConflict = saving.error instanceof ApiError && saving.error.code === 'conflict';
   return {
     base,
     values,
     /** Changes when the form must be remounted. */
-    round,
+    formKey,
     /** Whether the user tried to save: then errors show for untouched fields too. */
-    isTried,
+    isSubmitted,
     isEdited,
-    isInConflict: isOther && isEdited,
+    isInConflict: hasNewerRevision && isEdited,
     isSaving: saving.isPending,
     /** Refused fields with their errors. */
-    refused,
+    fieldProblems,
     /** The error of the refusal as a whole. */
-    refusal: refused.length > 0 || isRefusedAsOther ? null : saving.error,
+    refusal: fieldProblems.length > 0 || isRevisionConflict ? null : saving.error,
     edit,
-    beginAnew,
+    reset,
     save,
     /** Overwrites someone else's save. */
-    saveOver: () => save(values, item),
+    overwrite: () => save(values, item),
   };
 }

@@ -23,7 +23,7 @@ export function useResourcePanel<Item extends UsedResource, Values>({
   const editor = useResourceEditor(editing);
   const removeWithUndo = useRemoval({ remove, restore });
 
-  async function removeIt(removed: Item): Promise<void> {
+  async function removeAndClose(removed: Item): Promise<void> {
     await removeWithUndo(removed);
     onDraft(undefined);
     onClose();
@@ -38,7 +38,7 @@ export function useResourcePanel<Item extends UsedResource, Values>({
     editor,
     removal: {
       // The mutation's `error` holds the refusal.
-      run: () => item !== undefined && void removeIt(item).catch(() => undefined),
+      run: () => item !== undefined && void removeAndClose(item).catch(() => undefined),
       error: remove.error,
       isPending: remove.isPending,
     },

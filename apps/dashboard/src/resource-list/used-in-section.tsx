@@ -9,9 +9,9 @@ export function UsedInSection({
   usedBySurveys,
   notUsed,
   surveys,
-  remark,
+  renderDetail,
 }: ResourceUsage &
-  Pick<ComponentProps<typeof ExperimentLinks>, 'remark'> & {
+  Pick<ComponentProps<typeof ExperimentLinks>, 'renderDetail'> & {
     readonly notUsed: string;
     readonly surveys: (keys: string) => string;
   }) {
@@ -23,7 +23,9 @@ export function UsedInSection({
         {resources.usedIn}
       </h3>
       {usedBy.length + usedBySurveys.length === 0 && <p className="text-13 text-muted">{notUsed}</p>}
-      {usedBy.length > 0 && <ExperimentLinks keys={usedBy} {...(remark !== undefined && { remark })} />}
+      {usedBy.length > 0 && (
+        <ExperimentLinks keys={usedBy} {...(renderDetail !== undefined && { renderDetail })} />
+      )}
       {usedBySurveys.length > 0 && (
         <p className="mt-2 text-13 text-muted">{surveys(usedBySurveys.join(', '))}</p>
       )}

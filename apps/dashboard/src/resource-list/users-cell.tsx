@@ -10,31 +10,31 @@ export interface ResourceUsage {
   readonly usedBySurveys: readonly string[];
 }
 
-/** Where a resource is used: the first user by name, preferably one that `markOf` marks, and how many more there are. */
+/** Where a resource is used: the first user by name, preferably one that `getLabel` labels, and how many more there are. */
 export function UsersCell({
-  used: { usedBy, usedBySurveys },
-  markOf,
+  usage: { usedBy, usedBySurveys },
+  getLabel,
 }: {
-  readonly used: ResourceUsage;
-  readonly markOf?: (experiment: OverviewExperiment) => string | undefined;
+  readonly usage: ResourceUsage;
+  readonly getLabel?: (experiment: OverviewExperiment) => string | undefined;
 }) {
   const { resources } = useWords();
   const format = useFormat();
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const users = usedBy.map((key) => {
     const experiment = experiments.find(({ experimentKey }) => experimentKey === key);
-    return { name: experiment?.name ?? key, mark: experiment && markOf?.(experiment) };
+    return { name: experiment?.name ?? key, label: experiment && getLabel?.(experiment) };
   });
-  const marked = users.toSorted((a, b) => Number(b.mark !== undefined) - Number(a.mark !== undefined));
-  const [first, ...others] = [...marked, ...usedBySurveys.map((name) => ({ name, mark: undefined }))];
-  if (first === undefined) return <span className="text-muted">{resources.nowhere}</span>;
+  const sorted = users.toSorted((a, b) => Number(b.label !== undefined) - Number(a.label !== undefined));
+  const [first, ...others] = [...sorted, ...usedBySurveys.map((name) => ({ name, label: undefined }))];
+  if (first === undefined) return <span className="text-muted">{resources.notUsed}</span>;
   const more =
-    others.length === 0 ? undefined : resources.andOthers(format.count(others.length), others.length);
+    others.length === 0 ? undefined : resources.moreCount(format.count(others.length), others.length);
   return (
     <span className="block min-w-0">
       <bdi className="block truncate">{first.name}</bdi>
       <span className="block truncate text-12 text-muted empty:hidden">
-        {[first.mark, more].filter((part) => part !== undefined).join(' · ')}
+        {[first.label, more].filter((part) => part !== undefined).join(' · ')}
       </span>
     </span>
   );

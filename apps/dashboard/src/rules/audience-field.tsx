@@ -54,7 +54,7 @@ function RulePart(props: NestedPartProps) {
           <div className="mb-2 flex items-center justify-between gap-2 text-12 font-[560] text-negative-text">
             {rules.not}
             <Button size="small" kind="ghost" onClick={() => onChange(shape.part)}>
-              {rules.takeNotAway}
+              {rules.removeNot}
             </Button>
           </div>
           <RulePart
@@ -90,7 +90,7 @@ function Group({
     >
       <div className="flex items-end gap-2">
         <SelectField
-          label={<span className="sr-only">{rules.howMany}</span>}
+          label={<span className="sr-only">{rules.matchMode}</span>}
           value={mode}
           onChange={(event) => onChange(createGroup(event.target.value === 'any' ? 'any' : 'all', parts))}
         >

@@ -57,7 +57,9 @@ export function ConditionField({
         </SelectField>
         {isNamed && (
           <TextField
-            label={<span className="sr-only">{kind === 'query' ? rules.parameterName : rules.ownName}</span>}
+            label={
+              <span className="sr-only">{kind === 'query' ? rules.parameterName : rules.customName}</span>
+            }
             value={editableName(attribute)}
             placeholder={kind === 'query' ? 'ref' : 'plan'}
             error={fieldError('attribute')}

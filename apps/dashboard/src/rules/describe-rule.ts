@@ -12,7 +12,7 @@ type RuleWords = Words['rules'];
 function describePart(rule: AudienceRule, words: RuleWords, position: 'outside' | 'inside'): string {
   const shape = ruleShape(rule);
   if (shape.form === 'condition') return describeCondition(shape.condition, words);
-  if (shape.form === 'not') return words.notSo(describePart(shape.part, words, 'outside'));
+  if (shape.form === 'not') return words.negated(describePart(shape.part, words, 'outside'));
   const conjunction = shape.mode === 'all' ? words.and : words.or;
   const text = shape.parts.map((part) => describePart(part, words, 'inside')).join(` ${conjunction} `);
   return position === 'inside' && shape.parts.length > 1 ? `(${text})` : text;

@@ -46,7 +46,7 @@ export function UrlRulesField({
         errorAt={(path) => (newRow.includes(path) ? undefined : errorAt(path))}
         onChange={(next) => onChange({ ...value, include: next })}
       />
-      {exclude.length > 0 && <p className="mt-1 text-12 font-[560] text-muted">{rules.butNot}</p>}
+      {exclude.length > 0 && <p className="mt-1 text-12 font-[560] text-muted">{rules.exceptions}</p>}
       <RuleList
         rules={exclude}
         path="exclude"

@@ -5,13 +5,13 @@ import { useWords } from '../words/words.ts';
 import { experimentsQuery, type OverviewExperiment } from './experiments.ts';
 import { useProjectKey } from './project.ts';
 
-/** A list of links to experiments. `remark` returns the text beside a link, by default the experiment's status. */
+/** A list of links to experiments. `renderDetail` renders what follows a link; by default or for null, it is the experiment's status. */
 export function ExperimentLinks({
   keys,
-  remark,
+  renderDetail,
 }: {
   readonly keys: readonly string[];
-  readonly remark?: (experiment: OverviewExperiment) => ReactNode;
+  readonly renderDetail?: (experiment: OverviewExperiment) => ReactNode;
 }) {
   const projectKey = useProjectKey();
   const { experimentsPage } = useWords();
@@ -31,7 +31,7 @@ export function ExperimentLinks({
             </Link>
             {experiment !== undefined && (
               <span className="shrink-0 text-12 text-muted">
-                {remark?.(experiment) ?? experimentsPage.statuses[experiment.status]}
+                {renderDetail?.(experiment) ?? experimentsPage.statuses[experiment.status]}
               </span>
             )}
           </li>

@@ -15,7 +15,7 @@ export function SettingsDock({ draft }: { readonly draft: SettingsDraft }) {
   const [isConfirming, setConfirming] = useState(false);
   const { base, values, edited, problems, conflicts, isSaving, discard, save } = draft;
   if (edited.length === 0) return null;
-  const isWrong = problems.length > 0 || conflicts.length > 0;
+  const hasErrors = problems.length > 0 || conflicts.length > 0;
   const days = isShorter(base.retentionDays, values.retentionDays) ? values.retentionDays : undefined;
   return (
     <section
@@ -36,7 +36,7 @@ export function SettingsDock({ draft }: { readonly draft: SettingsDraft }) {
       <Button
         kind="primary"
         className="max-desk:grow"
-        disabled={isSaving || isWrong}
+        disabled={isSaving || hasErrors}
         onClick={() => (days === undefined ? save() : setConfirming(true))}
       >
         {dock.update}

@@ -38,7 +38,7 @@ function Page() {
   useHashScroll();
   return (
     <SettingsProvider value={{ draft, isReadOnly }}>
-      <SettingsHead summary={words.withPublication} />
+      <SettingsHead summary={words.summary} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pb-16 desk:grid-cols-[148px_minmax(0,860px)] desk:gap-x-5">
         <SettingsNav />
         <div className="flex min-w-0 flex-col gap-3 desk:gap-4">

@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 /** Card with descriptions of the saved but unpublished settings, and a link to review them. */
 export function UnpublishedSettings() {
-  const { waiting: words } = usePageWords('settings');
+  const { unpublished: words } = usePageWords('settings');
   const projectKey = useProjectKey();
   const { data } = useQuery(changesPreviewQuery(projectKey, {}));
   const group = groupChanges(data?.changes ?? []).find(({ kind }) => kind === 'project');

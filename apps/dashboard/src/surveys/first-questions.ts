@@ -11,31 +11,31 @@ export const firstIcons: Readonly<Record<FirstQuestion, LucideIcon>> = {
   open: MessageSquareText,
 };
 
-/** Returns a new survey's questions in the language it is created in. */
-export function questionsOf(first: FirstQuestion, { begins }: typeof surveys) {
-  const why = { questionId: 'why', type: 'open_text' as const, title: begins.why, multiline: true };
+/** Returns the questions of a new survey with this first question, in the language it is created in. */
+export function createQuestions(first: FirstQuestion, { templates }: typeof surveys) {
+  const reason = { questionId: 'why', type: 'open_text' as const, title: templates.why, multiline: true };
   switch (first) {
     case 'nps':
       return [
-        { questionId: 'recommend', type: 'nps' as const, title: begins.recommend, required: true },
-        why,
+        { questionId: 'recommend', type: 'nps' as const, title: templates.recommend, required: true },
+        reason,
       ];
     case 'csat':
       return [
-        { questionId: 'satisfied', type: 'csat' as const, title: begins.satisfied, required: true },
-        why,
+        { questionId: 'satisfied', type: 'csat' as const, title: templates.satisfied, required: true },
+        reason,
       ];
     case 'choice':
       return [
         {
           questionId: 'choice',
           type: 'single_choice' as const,
-          title: begins.choice,
-          options: begins.options.map((label, index) => ({ optionId: `option-${index + 1}`, label })),
+          title: templates.choice,
+          options: templates.options.map((label, index) => ({ optionId: `option-${index + 1}`, label })),
           allowOther: true,
         },
       ];
     case 'open':
-      return [{ questionId: 'open', type: 'open_text' as const, title: begins.open, multiline: true }];
+      return [{ questionId: 'open', type: 'open_text' as const, title: templates.open, multiline: true }];
   }
 }

@@ -11,7 +11,7 @@ import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useFormErrors } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { currentLanguage } from '../words/words.ts';
-import { type FirstQuestion, firstIcons, questionsOf } from './first-questions.ts';
+import { createQuestions, type FirstQuestion, firstIcons } from './first-questions.ts';
 
 const formId = 'new-survey';
 const kinds = ['nps', 'csat', 'choice', 'open'] as const satisfies readonly FirstQuestion[];
@@ -41,14 +41,14 @@ export function NewSurveyPanel({ onClose }: { readonly onClose: () => void }) {
           json: {
             name,
             language: currentLanguage(),
-            questions: questionsOf(first, words),
+            questions: createQuestions(first, words),
             ...(surveyKey.trim() !== '' && { surveyKey }),
           },
         }),
       ),
     async onSuccess({ survey: { surveyKey, name } }) {
       await queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
-      toast({ text: words.made(name) });
+      toast({ text: words.created(name) });
       void navigate({
         to: '/p/$projectKey/surveys/$surveyKey/setup',
         params: { projectKey, surveyKey },

@@ -6,10 +6,10 @@ export function selectSurveys(
   surveys: readonly SurveySummary[],
   { status, text = '' }: SurveySearch,
 ): readonly SurveySummary[] {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   return surveys
     .filter((survey) => (status === undefined ? survey.status !== 'archived' : survey.status === status))
-    .filter(({ name, surveyKey }) => `${name}\n${surveyKey}`.toLowerCase().includes(wanted))
+    .filter(({ name, surveyKey }) => `${name}\n${surveyKey}`.toLowerCase().includes(query))
     .toSorted(
       (a, b) =>
         surveyStatuses.indexOf(a.status) - surveyStatuses.indexOf(b.status) || a.name.localeCompare(b.name),

@@ -39,7 +39,7 @@ export function WhenCell({ survey: { startAt, endAt } }: { readonly survey: Surv
   if (startAt === undefined && endAt === undefined) return <span className="text-muted">{when.open}</span>;
   if (endAt === undefined) return when.from(format.time(startAt ?? ''));
   if (startAt === undefined) return when.until(format.time(endAt));
-  return when.both(format.time(startAt), format.time(endAt));
+  return when.range(format.time(startAt), format.time(endAt));
 }
 
 /** Number of responses and response rate; a dash until a visitor has seen it. */
@@ -47,12 +47,12 @@ export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonl
   const { responses: words } = usePageWords('surveys');
   const format = useFormat();
   const { data, isError } = useQuery(surveyCountsQuery(useProjectKey()));
-  const isWanted = live !== null || status !== 'draft';
-  const counted = data?.find((survey) => survey.surveyKey === surveyKey);
-  if (data === undefined && isError && isWanted) return <span className="text-faint">{words.failed}</span>;
-  if (data === undefined && isWanted) return <Bar className="my-1 ml-auto w-12" />;
-  if (counted === undefined || counted.shown === 0) return <span className="text-faint">–</span>;
-  const { shown, accepted } = counted;
+  const isExpected = live !== null || status !== 'draft';
+  const counts = data?.find((survey) => survey.surveyKey === surveyKey);
+  if (data === undefined && isError && isExpected) return <span className="text-faint">{words.failed}</span>;
+  if (data === undefined && isExpected) return <Bar className="my-1 ml-auto w-12" />;
+  if (counts === undefined || counts.shown === 0) return <span className="text-faint">–</span>;
+  const { shown, accepted } = counts;
   return (
     <span className="num block">
       <span className="block">{format.count(accepted.count)}</span>

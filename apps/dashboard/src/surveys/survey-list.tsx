@@ -15,7 +15,7 @@ import { CompleteSurveyDialog } from './complete-survey-dialog.tsx';
 import { ResponsesCell, WhenCell, WhomCell } from './survey-cells.tsx';
 import { SurveyMenuItems } from './survey-menu-items.tsx';
 import { SurveyPill } from './survey-pill.tsx';
-import { useSurveyMoves } from './use-survey-moves.ts';
+import { useSurveyActions } from './use-survey-actions.ts';
 
 interface ListProps {
   readonly surveys: readonly SurveySummary[];
@@ -32,9 +32,9 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
   const words = usePageWords('surveys');
   const projectKey = useProjectKey();
   const canEdit = useCanActAs('editor');
-  const moves = useSurveyMoves();
+  const actions = useSurveyActions();
   const [menuOf, setMenuOf] = useState<string>();
-  const [removing, setRemoving] = useState<SurveySummary>();
+  const [completing, setCompleting] = useState<SurveySummary>();
   const cursor = useRowCursor(
     surveys.map(({ surveyKey }) => surveyKey),
     onOpen,
@@ -114,7 +114,11 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
                       isOpen={menuOf === surveyKey}
                       onOpenChange={(isOpen) => setMenuOf(isOpen ? surveyKey : undefined)}
                     >
-                      <SurveyMenuItems survey={survey} moves={moves} onComplete={() => setRemoving(survey)} />
+                      <SurveyMenuItems
+                        survey={survey}
+                        actions={actions}
+                        onComplete={() => setCompleting(survey)}
+                      />
                     </RowMenu>
                   )}
                 </td>
@@ -123,11 +127,11 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
           })}
         </tbody>
       </table>
-      {removing !== undefined && (
+      {completing !== undefined && (
         <CompleteSurveyDialog
-          name={removing.name}
-          onClose={() => setRemoving(undefined)}
-          onComplete={() => moves.move(removing, 'complete', 'completed')}
+          name={completing.name}
+          onClose={() => setCompleting(undefined)}
+          onComplete={() => actions.run(completing, 'complete', 'completed')}
         />
       )}
     </Card>

@@ -11,12 +11,12 @@ import {
 } from 'lucide-react';
 import { MenuItem } from '../ui/menu.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { type Move, movesOf } from './moves-of.ts';
-import type { SurveyToMove, useSurveyMoves } from './use-survey-moves.ts';
+import { availableSurveyActions, type SurveyAction } from './available-survey-actions.ts';
+import type { ActionTarget, useSurveyActions } from './use-survey-actions.ts';
 
-export const moveIcons: Readonly<Record<Move, LucideIcon>> = {
+export const actionIcons: Readonly<Record<SurveyAction, LucideIcon>> = {
   pause: Pause,
-  goOn: Play,
+  resume: Play,
   unschedule: Undo2,
   complete: CircleCheck,
   archive: Archive,
@@ -26,28 +26,28 @@ export const moveIcons: Readonly<Record<Move, LucideIcon>> = {
 /** An editor's actions on a survey, as menu items. */
 export function SurveyMenuItems({
   survey,
-  moves,
+  actions,
   onComplete,
 }: {
-  readonly survey: SurveyToMove & Pick<SurveySummary, 'nextStatuses'>;
-  /** Kept by the caller, because the menu unmounts before a move settles. */
-  readonly moves: ReturnType<typeof useSurveyMoves>;
+  readonly survey: ActionTarget & Pick<SurveySummary, 'nextStatuses'>;
+  /** Provided by the caller, because the menu unmounts before an action settles. */
+  readonly actions: ReturnType<typeof useSurveyActions>;
   /** Opens the confirmation before the survey ends. */
   readonly onComplete: () => void;
 }) {
   const words = usePageWords('surveys');
-  const { move, duplicate } = moves;
+  const { run, duplicate } = actions;
   return (
     <>
-      {movesOf(survey).map(([name, status]) => {
-        const Icon = moveIcons[name];
+      {availableSurveyActions(survey).map(([name, status]) => {
+        const Icon = actionIcons[name];
         return (
           <MenuItem
             key={name}
-            onSelect={() => (name === 'complete' ? onComplete() : move(survey, name, status))}
+            onSelect={() => (name === 'complete' ? onComplete() : run(survey, name, status))}
           >
             <Icon aria-hidden="true" strokeWidth={1.75} />
-            {words.moves[name]}
+            {words.actionLabels[name]}
           </MenuItem>
         );
       })}

@@ -15,7 +15,7 @@ export interface SurveySearch {
 }
 
 /** Parses search parameters; drops unknown and invalid ones. */
-export function readSurveySearch(search: Readonly<Record<string, unknown>>): SurveySearch {
+export function parseSurveySearch(search: Readonly<Record<string, unknown>>): SurveySearch {
   const status = surveyStatuses.find((candidate) => candidate === search.status);
   const text = parseSearchText(search.text);
   return {

@@ -17,11 +17,11 @@ import { ResourceTitle } from '../ui/resource-title.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
+import { availableSurveyActions } from './available-survey-actions.ts';
 import { CompleteSurveyDialog } from './complete-survey-dialog.tsx';
-import { movesOf } from './moves-of.ts';
-import { moveIcons, SurveyMenuItems } from './survey-menu-items.tsx';
+import { actionIcons, SurveyMenuItems } from './survey-menu-items.tsx';
 import { SurveyPill } from './survey-pill.tsx';
-import { useSurveyMoves } from './use-survey-moves.ts';
+import { useSurveyActions } from './use-survey-actions.ts';
 
 const pages = {
   setup: '/p/$projectKey/surveys/$surveyKey/setup',
@@ -37,7 +37,7 @@ export function SurveyShell() {
   const navigate = useNavigate();
   const canEdit = useCanActAs('editor');
   const copy = useCopy();
-  const surveyMoves = useSurveyMoves();
+  const surveyActions = useSurveyActions();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const { name, surveyKey, status, isChanged } = survey;
@@ -49,10 +49,10 @@ export function SurveyShell() {
     { to: pages.setup, label: words.tabs.setup },
     { to: pages.results, label: words.tabs.results },
   ] as const;
-  const moves = canEdit ? movesOf(survey) : [];
-  const turn = moves.find(([move]) => move === 'pause' || move === 'goOn');
-  const run = ([name, next]: (typeof moves)[number]) =>
-    name === 'complete' ? setConfirming(true) : surveyMoves.move(survey, name, next);
+  const available = canEdit ? availableSurveyActions(survey) : [];
+  const pauseOrResume = available.find(([action]) => action === 'pause' || action === 'resume');
+  const run = ([name, next]: (typeof available)[number]) =>
+    name === 'complete' ? setConfirming(true) : surveyActions.run(survey, name, next);
 
   useHotkeys([
     ...tabs.map(({ to, label }, index) => ({
@@ -61,15 +61,15 @@ export function SurveyShell() {
       run: () => void navigate({ to, params }),
     })),
     { keys: 'e', label: words.edit, run: () => void navigate({ to: pages.setup, params }) },
-    ...(turn === undefined ? [] : [{ keys: 'p', label: keys.pause, run: () => run(turn) }]),
+    ...(pauseOrResume === undefined ? [] : [{ keys: 'p', label: keys.pause, run: () => run(pauseOrResume) }]),
     ...(canEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOpen(true) }] : []),
   ]);
   usePaletteCommands([
-    ...moves.map((move) => ({
+    ...available.map((action) => ({
       kind: 'action' as const,
-      label: words.moves[move[0]],
-      icon: moveIcons[move[0]],
-      run: () => run(move),
+      label: words.actionLabels[action[0]],
+      icon: actionIcons[action[0]],
+      run: () => run(action),
     })),
     { kind: 'copy', label: words.copyAddress, icon: LinkIcon, run: () => void copy(location.href) },
   ]);
@@ -93,14 +93,14 @@ export function SurveyShell() {
         </div>
         {canEdit && (
           <div className="ml-auto flex items-center gap-2">
-            {turn !== undefined && (
-              <Button className="max-desk:hidden" onClick={() => run(turn)}>
-                {turn[0] === 'pause' ? (
+            {pauseOrResume !== undefined && (
+              <Button className="max-desk:hidden" onClick={() => run(pauseOrResume)}>
+                {pauseOrResume[0] === 'pause' ? (
                   <Pause aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
                 ) : (
                   <Play aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
                 )}
-                {words.moves[turn[0]]}
+                {words.actionLabels[pauseOrResume[0]]}
               </Button>
             )}
             <Menu
@@ -113,7 +113,11 @@ export function SurveyShell() {
                 </Button>
               }
             >
-              <SurveyMenuItems survey={survey} moves={surveyMoves} onComplete={() => setConfirming(true)} />
+              <SurveyMenuItems
+                survey={survey}
+                actions={surveyActions}
+                onComplete={() => setConfirming(true)}
+              />
             </Menu>
           </div>
         )}
@@ -151,7 +155,7 @@ export function SurveyShell() {
         <CompleteSurveyDialog
           name={name}
           onClose={() => setConfirming(false)}
-          onComplete={() => surveyMoves.move(survey, 'complete', 'completed')}
+          onComplete={() => surveyActions.run(survey, 'complete', 'completed')}
         />
       )}
       <Outlet />

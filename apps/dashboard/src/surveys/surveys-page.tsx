@@ -33,7 +33,7 @@ export function SurveysPage() {
   const navigate = useNavigate({ from: '/p/$projectKey/surveys' });
   const isSlow = useIsSlow(isPending);
   const canEdit = useCanActAs('editor');
-  const shown = useMemo(() => selectSurveys(surveys ?? [], search), [surveys, search]);
+  const visibleSurveys = useMemo(() => selectSurveys(surveys ?? [], search), [surveys, search]);
 
   const setSearch = (
     change: {
@@ -79,25 +79,27 @@ export function SurveysPage() {
             />
           </div>
           <ResultCount
-            count={search.text === undefined && search.status === undefined ? undefined : shown.length}
+            count={
+              search.text === undefined && search.status === undefined ? undefined : visibleSurveys.length
+            }
           />
-          {shown.length === 0 ? (
+          {visibleSurveys.length === 0 ? (
             <Card>
               <EmptyState
                 icon={SearchX}
-                title={words.nothing}
+                title={words.noMatches}
                 actions={
                   <Button onClick={() => setSearch({ status: undefined, text: undefined })}>
                     {words.showAll}
                   </Button>
                 }
               >
-                {words.nothingText(format.count(surveys.length))}
+                {words.noMatchesText(format.count(surveys.length))}
               </EmptyState>
             </Card>
           ) : (
             <SurveyList
-              surveys={shown}
+              surveys={visibleSurveys}
               onOpen={(surveyKey) =>
                 void navigate({ to: '/p/$projectKey/surveys/$surveyKey', params: { projectKey, surveyKey } })
               }

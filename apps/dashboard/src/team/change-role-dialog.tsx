@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { abilitiesBeyond } from './rights.ts';
-import { useRoleMatrix, useTeamChanges } from './use-team.ts';
+import { useRoleMatrix, useTeamMutations } from './use-team.ts';
 
 /** Shows the permissions that a role change grants and removes, before applying it. */
 export function ChangeRoleDialog({
@@ -26,9 +26,9 @@ export function ChangeRoleDialog({
   const words = usePageWords('team');
   const toast = useToast();
   const { data: matrix } = useRoleMatrix();
-  const { changeRole } = useTeamChanges(organizationId);
+  const { changeRole } = useTeamMutations(organizationId);
   const { change, roles, removal } = words;
-  const as = change.as[role];
+  const roleWithArticle = change.withArticle[role];
   const gains = matrix === undefined ? [] : abilitiesBeyond(matrix, role, member.role);
   const losses = matrix === undefined ? [] : abilitiesBeyond(matrix, member.role, role);
 
@@ -37,7 +37,7 @@ export function ChangeRoleDialog({
       { userId: member.userId, role, was: member.role },
       {
         onSuccess: ({ name }) => {
-          toast({ text: change.changed(name, as) });
+          toast({ text: change.changed(name, roleWithArticle) });
           onClose();
         },
       },
@@ -47,7 +47,7 @@ export function ChangeRoleDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isSelf ? change.yourself(as) : change.title(member.name, as)}
+      title={isSelf ? change.yourself(roleWithArticle) : change.title(member.name, roleWithArticle)}
       description={roles[role]}
       actions={
         <>

@@ -11,8 +11,8 @@ import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
-import { rolesToGive } from './rights.ts';
-import { invitationsQuery, useTeamChanges } from './use-team.ts';
+import { grantableRoles } from './rights.ts';
+import { invitationsQuery, useTeamMutations } from './use-team.ts';
 
 /** Pending invitations; anyone who could have created one can revoke it. */
 export function InvitationCard({ organizationId }: { readonly organizationId: string }) {
@@ -21,7 +21,7 @@ export function InvitationCard({ organizationId }: { readonly organizationId: st
   const describeError = useDescribeError();
   const role = useOrganization()?.role ?? 'viewer';
   const { data, error } = useQuery(invitationsQuery(organizationId));
-  const { revoke } = useTeamChanges(organizationId);
+  const { revoke } = useTeamMutations(organizationId);
   const open = data?.invitations.filter(({ status }) => status === 'pending');
   return (
     <Card className="mt-4" aria-labelledby="open-invitations">
@@ -49,7 +49,7 @@ export function InvitationCard({ organizationId }: { readonly organizationId: st
             invitation={invitation}
             isPending={revoke.isPending}
             onRevoke={
-              rolesToGive(role).includes(invitation.role)
+              grantableRoles(role).includes(invitation.role)
                 ? () =>
                     void revoke.mutateAsync(invitation.invitationId).then(
                       () => toast({ text: words.revoked }),

@@ -14,26 +14,26 @@ import { useFormErrors } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
-import { MadeInvitation } from './made-invitation.tsx';
-import { type OwnOrganization, rolesToGive } from './rights.ts';
-import { type NewInvitation, useInvitationProblems, useTeamChanges } from './use-team.ts';
+import { NewInvitationLink } from './new-invitation-link.tsx';
+import { grantableRoles, type OwnOrganization } from './rights.ts';
+import { type NewInvitation, useInvitationProblems, useTeamMutations } from './use-team.ts';
 
 const hourSeconds = 3_600;
 const lifetimesHours = [1, 9, 24, 72, 168, 720] as const;
-const usualHours = 168;
+const defaultHours = 168;
 
-interface Wanted {
-  readonly way: 'address' | 'link';
+interface InviteValues {
+  readonly method: 'address' | 'link';
   readonly email: string;
   readonly role: Role;
   readonly hours: number;
 }
 
-function invitationOf({ way, email, role, hours }: Wanted): NewInvitation {
+function toInvitation({ method, email, role, hours }: InviteValues): NewInvitation {
   return {
     role,
     expiresInSeconds: hours * hourSeconds,
-    ...(way === 'address' && { email: email.trim() }),
+    ...(method === 'address' && { email: email.trim() }),
   };
 }
 
@@ -47,18 +47,21 @@ export function InvitePanel({
 }) {
   const { invite: words } = usePageWords('team');
   const { data: entrance } = useEntrance();
-  const { invite } = useTeamChanges(organization.organizationId);
-  const [wanted, setWanted] = useState<Wanted>({
-    way: 'address',
+  const { invite } = useTeamMutations(organization.organizationId);
+  const [values, setValues] = useState<InviteValues>({
+    method: 'address',
     email: '',
     role: 'viewer',
-    hours: usualHours,
+    hours: defaultHours,
   });
-  const [made, setMade] = useState<{ readonly invitation: CreatedInvitation; readonly wanted: Wanted }>();
+  const [created, setCreated] = useState<{
+    readonly invitation: CreatedInvitation;
+    readonly values: InviteValues;
+  }>();
   const send = useOneAtATime(async () => {
     await invite
-      .mutateAsync(invitationOf(wanted))
-      .then((invitation) => setMade({ invitation, wanted }))
+      .mutateAsync(toInvitation(values))
+      .then((invitation) => setCreated({ invitation, values: values }))
       // The field shows the refusal.
       .catch(() => undefined);
   });
@@ -69,7 +72,7 @@ export function InvitePanel({
       title={words.title}
       description={<bdi>{words.about(organization.name)}</bdi>}
       actions={
-        made === undefined ? (
+        created === undefined ? (
           <Button type="submit" form="invite" kind="primary" disabled={invite.isPending}>
             {words.create}
           </Button>
@@ -77,8 +80,8 @@ export function InvitePanel({
           <>
             <Button
               onClick={() => {
-                setMade(undefined);
-                setWanted((before) => ({ ...before, email: '' }));
+                setCreated(undefined);
+                setValues((values) => ({ ...values, email: '' }));
                 invite.reset();
               }}
             >
@@ -98,7 +101,7 @@ export function InvitePanel({
           </Notice>
         </div>
       )}
-      {made === undefined ? (
+      {created === undefined ? (
         <form
           id="invite"
           onSubmit={(event) => {
@@ -107,18 +110,18 @@ export function InvitePanel({
           }}
         >
           <InviteFields
-            wanted={wanted}
+            values={values}
             organizationId={organization.organizationId}
-            roles={rolesToGive(organization.role)}
+            roles={grantableRoles(organization.role)}
             error={invite.error}
-            onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
+            onChange={(part) => setValues((values) => ({ ...values, ...part }))}
           />
         </form>
       ) : (
-        <MadeInvitation
-          invitation={made.invitation}
-          role={made.wanted.role}
-          email={made.wanted.way === 'address' ? made.wanted.email.trim() : undefined}
+        <NewInvitationLink
+          invitation={created.invitation}
+          role={created.values.role}
+          email={created.values.method === 'address' ? created.values.email.trim() : undefined}
         />
       )}
     </Panel>
@@ -126,42 +129,42 @@ export function InvitePanel({
 }
 
 function InviteFields({
-  wanted: { way, email, role, hours },
+  values: { method, email, role, hours },
   organizationId,
   roles: grantable,
   error,
   onChange,
 }: {
-  readonly wanted: Wanted;
+  readonly values: InviteValues;
   readonly organizationId: string;
   readonly roles: readonly Role[];
   readonly error: unknown;
-  readonly onChange: (part: Partial<Wanted>) => void;
+  readonly onChange: (part: Partial<InviteValues>) => void;
 }) {
   const { invite: words, roles: about } = usePageWords('team');
   const { roles } = useWords();
   const errors = useFormErrors(error, ['email', 'role']);
   const problemAt = useDescribeProblemAt(
-    useInvitationProblems(organizationId, invitationOf({ way, email, role, hours })),
+    useInvitationProblems(organizationId, toInvitation({ method, email, role, hours })),
   );
   return (
     <div className="flex flex-col gap-4">
       <fieldset>
-        <legend className="mb-1.5 text-12 font-[560] text-muted">{words.way}</legend>
-        {(['address', 'link'] as const).map((method) => (
-          <label key={method} className="flex min-h-8 items-center gap-2 text-13 max-desk:min-h-11">
+        <legend className="mb-1.5 text-12 font-[560] text-muted">{words.method}</legend>
+        {(['address', 'link'] as const).map((option) => (
+          <label key={option} className="flex min-h-8 items-center gap-2 text-13 max-desk:min-h-11">
             <input
               type="radio"
               name="way"
               className="size-4 accent-accent"
-              checked={way === method}
-              onChange={() => onChange({ way: method })}
+              checked={method === option}
+              onChange={() => onChange({ method: option })}
             />
-            {method === 'address' ? words.toAddress : words.byLink}
+            {option === 'address' ? words.toAddress : words.byLink}
           </label>
         ))}
       </fieldset>
-      {way === 'address' && (
+      {method === 'address' && (
         <TextField
           type="email"
           label={words.email}
@@ -199,20 +202,22 @@ function InviteFields({
           </option>
         ))}
       </SelectField>
-      <WhatItDoes way={way} email={email.trim()} role={role} hours={hours} />
+      <InvitationSummary method={method} email={email.trim()} role={role} hours={hours} />
       {errors.other !== undefined && <ErrorNotice error={error} />}
     </div>
   );
 }
 
 /** Who can join with the invitation, in which role, and for how long. */
-function WhatItDoes({ way, email, role, hours }: Wanted) {
+function InvitationSummary({ method, email, role, hours }: InviteValues) {
   const { invite: words, change } = usePageWords('team');
   const format = useFormat();
-  const as = change.as[role];
+  const roleWithArticle = change.withArticle[role];
   return (
     <p className="text-13 break-words text-muted">
-      {way === 'link' ? words.anyoneJoins(as) : email !== '' && words.onlyJoins(email, as)}{' '}
+      {method === 'link'
+        ? words.anyoneJoins(roleWithArticle)
+        : email !== '' && words.onlyJoins(email, roleWithArticle)}{' '}
       {words.expires(format.until(Date.now() + hours * hourSeconds * 1_000))}
     </p>
   );

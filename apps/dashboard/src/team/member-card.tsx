@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { type OwnOrganization, rightsOver, rolesToGive } from './rights.ts';
+import { grantableRoles, type OwnOrganization, rightsOver } from './rights.ts';
 
 type OpenDialog =
   | { readonly kind: 'role'; readonly member: Member; readonly role: Role }
@@ -26,8 +26,8 @@ export function MemberCard({
   const words = usePageWords('team');
   const { user } = useMe();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const by = { userId: user.userId, role: organization.role };
-  const rows = members.map((member) => ({ member, rights: rightsOver(member, by, members) }));
+  const actor = { userId: user.userId, role: organization.role };
+  const rows = members.map((member) => ({ member, rights: rightsOver(member, actor, members) }));
   const close = () => setDialog(undefined);
   return (
     <Card>
@@ -56,7 +56,7 @@ export function MemberCard({
               member={member}
               rights={rights}
               isSelf={member.userId === user.userId}
-              canReadAudit={rolesToGive(organization.role).length > 0}
+              canReadAudit={grantableRoles(organization.role).length > 0}
               onRole={(role) => setDialog({ kind: 'role', member, role })}
               onRemove={() => setDialog({ kind: 'remove', member })}
               onLeave={() => setDialog({ kind: 'leave', member })}
@@ -95,12 +95,12 @@ function Reasons({
   const { fixed } = usePageWords('team');
   const format = useFormat();
   const managers = rows
-    .filter(({ member }) => rolesToGive(member.role).length > 0)
+    .filter(({ member }) => grantableRoles(member.role).length > 0)
     .map(({ member }) => member.name);
   const reasons = [
     ...(rows.some(({ rights }) => rights.reason === 'only owner') ? [fixed.onlyOwner] : []),
     ...(rows.some(({ rights }) => rights.reason === 'owners') ? [fixed.owners] : []),
-    ...(rolesToGive(role).length === 0 ? [fixed.noManager(format.list(managers.slice(0, 5)))] : []),
+    ...(grantableRoles(role).length === 0 ? [fixed.noManager(format.list(managers.slice(0, 5)))] : []),
   ];
   return reasons.map((reason) => (
     <p key={reason} className="flex gap-2.5 border-border border-t px-4 py-3 text-12 text-muted">

@@ -123,7 +123,7 @@ function MemberMenu({
           }
         >
           <ScrollText aria-hidden="true" strokeWidth={1.75} />
-          {words.whatTheyDid}
+          {words.viewActivity}
         </MenuItem>
       )}
       {(rights.canRemove || rights.canLeave) && <MenuSeparator />}

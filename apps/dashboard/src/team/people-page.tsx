@@ -7,7 +7,7 @@ import { useIsSlow } from '../ui/skeleton.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { MemberCard } from './member-card.tsx';
-import { rolesToGive } from './rights.ts';
+import { grantableRoles } from './rights.ts';
 import { membersQuery } from './use-team.ts';
 
 /** Members of the open project's organization, and its invitations. */
@@ -22,7 +22,7 @@ export function PeoplePage() {
   const isSlow = useIsSlow(isPending);
   if (error !== null && data === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
   if (organization === undefined || data === undefined) return isSlow && <ListSkeleton />;
-  const canManage = rolesToGive(organization.role).length > 0;
+  const canManage = grantableRoles(organization.role).length > 0;
   return (
     <>
       <MemberCard organization={organization} members={data.members} />

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import type { OwnOrganization } from './rights.ts';
-import { useTeamChanges } from './use-team.ts';
+import { useTeamMutations } from './use-team.ts';
 
 /** Confirms the removal of a member, or leaving. */
 export function RemoveDialog({
@@ -22,12 +22,12 @@ export function RemoveDialog({
 }) {
   const { removal: words } = usePageWords('team');
   const toast = useToast();
-  const { remove, leave } = useTeamChanges(organizationId);
+  const { remove, leave } = useTeamMutations(organizationId);
   const isLeaving = kind === 'leave';
   const { error, isPending } = isLeaving ? leave : remove;
 
   function confirm(): void {
-    // The user lost access to everything visible: reloads the dashboard with what remains.
+    // The user lost access to the whole organization: reloads the dashboard with the remaining ones.
     if (isLeaving) leave.mutate(undefined, { onSuccess: () => location.assign(`${basePath}/`) });
     else
       remove.mutate(userId, {

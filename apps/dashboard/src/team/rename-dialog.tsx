@@ -7,11 +7,11 @@ import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useFormErrors } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useTeamChanges } from './use-team.ts';
+import { useTeamMutations } from './use-team.ts';
 
 /** Renames the organization; if someone else renamed it in the meantime, asks which name to keep. */
 export function RenameDialog({
-  organization: { organizationId, name: was },
+  organization: { organizationId, name: originalName },
   onClose,
 }: {
   readonly organization: { readonly organizationId: string; readonly name: string };
@@ -19,9 +19,9 @@ export function RenameDialog({
 }) {
   const { rename: words, removal } = usePageWords('team');
   const toast = useToast();
-  const [known, setKnown] = useState(was);
-  const [name, setName] = useState(was);
-  const { rename } = useTeamChanges(organizationId);
+  const [baseName, setBaseName] = useState(originalName);
+  const [name, setName] = useState(originalName);
+  const { rename } = useTeamMutations(organizationId);
   const theirs = nameInConflict(rename.error);
   const errors = useFormErrors(theirs === undefined ? rename.error : null, ['name']);
 
@@ -42,7 +42,7 @@ export function RenameDialog({
         className="mt-3 flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save(known);
+          save(baseName);
         }}
       >
         <TextField
@@ -60,12 +60,12 @@ export function RenameDialog({
             </p>
             <ConflictNotice
               onTheirs={() => {
-                setKnown(theirs);
+                setBaseName(theirs);
                 setName(theirs);
                 rename.reset();
               }}
               onMine={() => {
-                setKnown(theirs);
+                setBaseName(theirs);
                 save(theirs);
               }}
             />
@@ -73,7 +73,7 @@ export function RenameDialog({
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{removal.cancel}</Button>
-          <Button type="submit" kind="primary" disabled={rename.isPending || name.trim() === known}>
+          <Button type="submit" kind="primary" disabled={rename.isPending || name.trim() === baseName}>
             {words.save}
           </Button>
         </div>

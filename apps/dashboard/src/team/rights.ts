@@ -8,33 +8,33 @@ export interface OwnOrganization {
   readonly role: Role;
 }
 
-/** The user's permissions over a member; control enforces them. */
+/** The user's permissions over a member; the server enforces them. */
 export interface MemberRights {
   /** Roles that the member can change to; empty if the role is fixed. */
   readonly roles: readonly Role[];
   readonly canRemove: boolean;
   readonly canLeave: boolean;
-  /** Why it is fixed although the user may change others. */
+  /** Why the role is fixed although the user may change others. */
   readonly reason: 'only owner' | 'owners' | undefined;
 }
 
 const roles: readonly Role[] = ['owner', 'admin', 'editor', 'analyst', 'viewer'];
 
 /** Returns the roles that a role may grant and revoke: all for an owner, all but owner for an admin. */
-export function rolesToGive(by: Role): readonly Role[] {
-  if (by === 'owner') return roles;
-  return by === 'admin' ? roles.filter((role) => role !== 'owner') : [];
+export function grantableRoles(granter: Role): readonly Role[] {
+  if (granter === 'owner') return roles;
+  return granter === 'admin' ? roles.filter((role) => role !== 'owner') : [];
 }
 
 /** Returns the user's permissions over a member. */
 export function rightsOver(
   member: Pick<Member, 'userId' | 'role'>,
-  by: { readonly userId: string; readonly role: Role },
+  actor: { readonly userId: string; readonly role: Role },
   members: readonly Pick<Member, 'role'>[],
 ): MemberRights {
-  const isSelf = member.userId === by.userId;
+  const isSelf = member.userId === actor.userId;
   const isOnlyOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
-  const grantable = rolesToGive(by.role);
+  const grantable = grantableRoles(actor.role);
   const isManaged = grantable.includes(member.role) && !isOnlyOwner;
   return {
     roles: isManaged ? grantable : [],

@@ -5,6 +5,6 @@ export interface TeamSearch {
 }
 
 /** Parses search parameters; drops unknown and invalid ones. */
-export function readTeamSearch(search: Readonly<Record<string, unknown>>): TeamSearch {
+export function parseTeamSearch(search: Readonly<Record<string, unknown>>): TeamSearch {
   return search.invite !== undefined && search.invite !== false ? { invite: true } : {};
 }

@@ -8,7 +8,7 @@ import { pageTab, pageTabs } from '../ui/page-tab.ts';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
-import { type OwnOrganization, rolesToGive } from './rights.ts';
+import { grantableRoles, type OwnOrganization } from './rights.ts';
 import { TeamActions } from './team-actions.tsx';
 import { invitationsQuery, membersQuery } from './use-team.ts';
 
@@ -60,7 +60,7 @@ function TeamHead({ organization }: { readonly organization: OwnOrganization }) 
   const words = usePageWords('team');
   const { nav } = useWords();
   const { organizationId, name, role } = organization;
-  const canManage = rolesToGive(role).length > 0;
+  const canManage = grantableRoles(role).length > 0;
   const { data: list } = useQuery(membersQuery(organizationId));
   const { data: invited } = useQuery({ ...invitationsQuery(organizationId), enabled: canManage });
   const open = invited?.invitations.filter(({ status }) => status === 'pending').length;

@@ -4,14 +4,14 @@ import type { Role } from '../session/project.ts';
 import type { Problem } from '../session/use-problems.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
-const everyMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /** Members of an organization with their last activity; polled. */
 export function membersQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['team', organizationId, 'members'],
     queryFn: () => unwrap(api.organizations[':organizationId'].members.$get({ param: { organizationId } })),
-    refetchInterval: everyMs,
+    refetchInterval: pollIntervalMs,
   });
 }
 
@@ -21,7 +21,7 @@ export function invitationsQuery(organizationId: string) {
     queryKey: ['team', organizationId, 'invitations'],
     queryFn: () =>
       unwrap(api.organizations[':organizationId'].invitations.$get({ param: { organizationId } })),
-    refetchInterval: everyMs,
+    refetchInterval: pollIntervalMs,
   });
 }
 
@@ -59,7 +59,7 @@ export interface NewInvitation {
 }
 
 /** Returns mutations of an organization, its members and its invitations; each invalidates all of them. */
-export function useTeamChanges(organizationId: string) {
+export function useTeamMutations(organizationId: string) {
   const queryClient = useQueryClient();
   const { members, invitations, leave, rename } = api.organizations[':organizationId'];
   const onSettled = () =>

@@ -15,10 +15,10 @@ export function AttemptBars({ message }: { readonly message: Pick<MessageView, '
   const { log, message: words } = usePageWords('webhooks');
   const format = useFormat();
   const { attempts } = message;
-  const isMoreToCome = message.status === 'pending';
+  const isPending = message.status === 'pending';
   const outcomes = [
     ...attempts.map(({ status }) => (status === undefined ? words.noAnswer : String(status))),
-    ...(isMoreToCome ? [log.oneMore] : []),
+    ...(isPending ? [log.oneMore] : []),
   ];
   return (
     <span
@@ -35,7 +35,7 @@ export function AttemptBars({ message }: { readonly message: Pick<MessageView, '
           )}
         />
       ))}
-      {isMoreToCome && <span className="h-3.5 w-1.5 rounded-[2px] ring-1 ring-control ring-inset" />}
+      {isPending && <span className="h-3.5 w-1.5 rounded-[2px] ring-1 ring-control ring-inset" />}
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function AttemptSteps({
   const { message: words, stats } = usePageWords('webhooks');
   const format = useFormat();
   if (attempts.length === 0 && nextAttemptAt === undefined)
-    return <p className="text-13 text-muted">{words.notTried}</p>;
+    return <p className="text-13 text-muted">{words.notAttempted}</p>;
   return (
     <ol className="num flex flex-col gap-0.5 text-13">
       {attempts.map((attempt) => {
@@ -48,16 +48,16 @@ export function AttemptSteps({
             <span className="shrink-0">{stats.ms(format.count(attempt.latencyMs))}</span>
           </>
         );
-        const shape = 'flex w-full items-baseline gap-2.5 rounded-2 px-2 py-1.5 text-left';
+        const rowClass = 'flex w-full items-baseline gap-2.5 rounded-2 px-2 py-1.5 text-left';
         return (
           <li key={attempt.number}>
             {onChoose === undefined ? (
-              <span className={shape}>{line}</span>
+              <span className={rowClass}>{line}</span>
             ) : (
               <button
                 type="button"
                 aria-pressed={chosen === attempt.number}
-                className={classNames(shape, 'hover:bg-hover aria-pressed:bg-selected')}
+                className={classNames(rowClass, 'hover:bg-hover aria-pressed:bg-selected')}
                 onClick={() => onChoose(attempt.number)}
               >
                 {line}

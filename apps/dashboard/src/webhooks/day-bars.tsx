@@ -5,11 +5,11 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { TimeZone } from '../words/time-zone.ts';
 
-type Answer = InferResponseType<(typeof api.projects)[':projectKey']['webhook-days']['$get']>;
-type Day = Answer['endpoints'][number]['days'][number];
+type WebhookDays = InferResponseType<(typeof api.projects)[':projectKey']['webhook-days']['$get']>;
+type Day = WebhookDays['endpoints'][number]['days'][number];
 
 /** Maximum number of days with failures that the text alternative names. */
-const maxNamed = 5;
+const maxNamedDays = 5;
 
 /** An endpoint's last 30 days as bars: delivered messages, with failed ones on top. The text alternative names the days that failed. */
 export function DayBars({ days }: { readonly days: readonly Day[] }) {
@@ -27,8 +27,8 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
   const nameOf = ({ day }: Day) => format.day(`${day}T12:00:00Z`);
   const sum = (status: 'delivered' | 'failed') => days.reduce((total, day) => total + day[status], 0);
   const failing = days.filter(({ failed }) => failed > 0);
-  const named = failing.slice(-maxNamed).map(nameOf);
-  const label = bars.said(format.count(sum('delivered')), format.count(sum('failed')));
+  const named = failing.slice(-maxNamedDays).map(nameOf);
+  const label = bars.summary(format.count(sum('delivered')), format.count(sum('failed')));
   return (
     <span
       role="img"
@@ -48,7 +48,7 @@ function Bar({ day: { delivered, failed, pending }, name }: { readonly day: Day;
   const isEmpty = delivered + failed + pending === 0;
   return (
     <span
-      title={`${name}: ${isEmpty ? bars.nothing : bars.day(format.count(delivered), format.count(failed))}`}
+      title={`${name}: ${isEmpty ? bars.nothingSent : bars.day(format.count(delivered), format.count(failed))}`}
       className={classNames(
         'flex min-w-0 flex-1 flex-col overflow-hidden rounded-[1.5px]',
         isEmpty && 'bg-border-strong',

@@ -14,7 +14,7 @@ export interface EndpointValues {
   readonly isEnabled: boolean;
 }
 
-const usual: EndpointValues = {
+const defaults: EndpointValues = {
   webhookKey: '',
   url: '',
   description: '',
@@ -26,7 +26,7 @@ const usual: EndpointValues = {
 
 /** Returns the form values of an endpoint, or the initial ones of a new endpoint. */
 export function valuesOf(endpoint: WebhookView | undefined): EndpointValues {
-  if (endpoint === undefined) return usual;
+  if (endpoint === undefined) return defaults;
   const {
     webhookKey,
     url,
@@ -54,7 +54,7 @@ export function contentOf(values: EndpointValues) {
   };
 }
 
-/** Returns the request body that changes an endpoint; switching it on or off is a request of its own. */
+/** Returns the request body that changes an endpoint; switching it on or off is a separate request. */
 export function patchOf({ url, types, description, experimentKeys, surveyKeys }: EndpointValues) {
   const text = description.trim();
   return {

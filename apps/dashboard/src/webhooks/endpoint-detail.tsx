@@ -7,24 +7,24 @@ import { MessageLog } from './message-log.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { SecretCard } from './secret-card.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 /** Details of one endpoint: its state, its messages and its signing secret. */
 export function EndpointDetail({
   endpoint,
-  isAlone,
+  isStandalone,
   onSecret,
 }: {
   readonly endpoint: ListedWebhook;
   /** Whether there is no list beside it. */
-  readonly isAlone: boolean;
+  readonly isStandalone: boolean;
   readonly onSecret: (secret: NewSecret) => void;
 }) {
   const words = usePageWords('webhooks');
-  const { search, open } = useWebhooksAddress();
+  const { search, open } = useWebhooksNavigation();
   return (
     <div className="min-w-0">
-      {isAlone && (
+      {isStandalone && (
         <Button kind="ghost" className="mb-2 -ml-3" onClick={() => open(undefined)}>
           <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
           {words.allEndpoints}

@@ -18,8 +18,8 @@ import { ScopeLine } from './scope-line.tsx';
 import { keysField, scopes } from './scopes.ts';
 import { StateNote } from './state-note.tsx';
 import { TestResult } from './test-result.tsx';
-import { useEndpointActs } from './use-webhooks.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useEndpointMutations } from './use-webhooks.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 /** An endpoint's URL and delivery state, with all its actions. */
 export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook }) {
@@ -27,16 +27,16 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
   const toast = useToast();
   const describeError = useDescribeError();
   const canManage = useCanActAs('admin');
-  const { setSearch } = useWebhooksAddress();
+  const { setSearch } = useWebhooksNavigation();
   const { webhookKey, url, description, types, isEnabled } = endpoint;
-  const { test, turn } = useEndpointActs(webhookKey);
+  const { test, setEnabled } = useEndpointMutations(webhookKey);
   const [isRemoving, setRemoving] = useState(false);
   const state = stateOf(endpoint);
 
   const onError = (error: unknown) => toast({ tone: 'failed', text: describeError(error), error });
   const sendTest = () => void test.mutateAsync().catch(onError);
   const switchTo = (to: 'on' | 'off') =>
-    void turn
+    void setEnabled
       .mutateAsync(to)
       .then(
         () =>
@@ -120,10 +120,10 @@ function Stats({ endpoint: { deliveries } }: { readonly endpoint: ListedWebhook 
   const ms = (value: number) => stats.ms(format.count(value));
   return (
     <dl className="num grid grid-cols-3 divide-x divide-border border-t border-border">
-      <Stat label={stats.arrived} more={tried > 0 && stats.of(format.count(tried))}>
+      <Stat label={stats.arrived} detail={tried > 0 && stats.of(format.count(tried))}>
         {tried > 0 ? format.count(delivered) : stats.none}
       </Stat>
-      <Stat label={stats.latency} more={p95Ms !== undefined && ms(p95Ms)}>
+      <Stat label={stats.latency} detail={p95Ms !== undefined && ms(p95Ms)}>
         {medianMs === undefined ? stats.none : ms(medianMs)}
       </Stat>
       <Stat label={stats.waiting}>
@@ -135,11 +135,11 @@ function Stats({ endpoint: { deliveries } }: { readonly endpoint: ListedWebhook 
 
 function Stat({
   label,
-  more,
+  detail,
   children,
 }: {
   readonly label: string;
-  readonly more?: string | false;
+  readonly detail?: string | false;
   readonly children: ReactNode;
 }) {
   return (
@@ -147,8 +147,8 @@ function Stat({
       <dt className="text-12 text-muted">{label}</dt>
       <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-15 font-semibold">
         {children}
-        {more !== false && more !== undefined && (
-          <span className="text-13 font-normal text-faint">{more}</span>
+        {detail !== false && detail !== undefined && (
+          <span className="text-13 font-normal text-faint">{detail}</span>
         )}
       </dd>
     </div>

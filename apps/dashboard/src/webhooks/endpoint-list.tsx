@@ -8,17 +8,17 @@ import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { DayBars } from './day-bars.tsx';
-import { stateHealth, stateOf, successOf } from './endpoint-state.ts';
+import { stateHealth, stateOf, successRate } from './endpoint-state.ts';
 import { keysField, scopes } from './scopes.ts';
 import { daysQuery } from './use-webhooks.ts';
 
 /** List of the endpoints with descriptions of their states; failing ones come first. */
 export function EndpointList({
   endpoints,
-  shown,
+  selected,
 }: {
   readonly endpoints: readonly ListedWebhook[];
-  readonly shown: ListedWebhook | undefined;
+  readonly selected: ListedWebhook | undefined;
 }) {
   const words = usePageWords('webhooks');
   const projectKey = useProjectKey();
@@ -32,10 +32,10 @@ export function EndpointList({
               to="/p/$projectKey/webhooks/$webhookKey"
               params={{ projectKey, webhookKey: endpoint.webhookKey }}
               search={{}}
-              aria-current={endpoint === shown ? 'true' : undefined}
+              aria-current={endpoint === selected ? 'true' : undefined}
               className="block rounded-3 px-2.5 py-2 ring-inset hover:bg-hover aria-[current]:bg-selected aria-[current]:ring-1 aria-[current]:ring-accent-line"
             >
-              <Lines endpoint={endpoint} />
+              <EndpointSummary endpoint={endpoint} />
               <DayBars
                 days={days?.find(({ webhookKey }) => webhookKey === endpoint.webhookKey)?.days ?? []}
               />
@@ -48,7 +48,7 @@ export function EndpointList({
   );
 }
 
-function Lines({ endpoint }: { readonly endpoint: ListedWebhook }) {
+function EndpointSummary({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const words = usePageWords('webhooks');
   const format = useFormat();
   const { webhookKey, url, deliveries } = endpoint;
@@ -57,7 +57,7 @@ function Lines({ endpoint }: { readonly endpoint: ListedWebhook }) {
     const count = endpoint[keysField[scope]]?.length ?? 0;
     return count === 0 ? [] : [words.scopes[scope].limited(count)];
   });
-  const success = successOf(endpoint);
+  const success = successRate(endpoint);
   return (
     <>
       <span className="flex items-center gap-2">

@@ -16,7 +16,7 @@ import { keysField, scopes } from './scopes.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 import { TypeChoices } from './type-choices.tsx';
 import { useEndpointForm } from './use-endpoint-form.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 const formId = 'endpoint-form';
 const fields = ['webhookKey', 'url', 'description', 'types', 'experimentKeys', 'surveyKeys'] as const;
@@ -34,29 +34,30 @@ export function EndpointPanel({
   const { common } = useWords();
   const { form } = words;
   const toast = useToast();
-  const { setSearch, open } = useWebhooksAddress();
+  const { setSearch, open } = useWebhooksNavigation();
   const editor = useEndpointForm(endpoint);
   const { values, edit, refusal } = editor;
   const isNew = endpoint === undefined;
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const problems = useProblems(
     isNew
       ? { kind: 'webhook', content: contentOf(values) }
       : { kind: 'webhook', key: endpoint.webhookKey, content: patchOf(values) },
   );
   const refused = problemsOfError(refusal, 'webhookKey');
-  const isAtFields =
+  const isShownAtFields =
     refused.length > 0 && refused.every(({ path }) => fields.some((field) => path.split('.')[0] === field));
   const problemAt = useDescribeProblemAt([...refused, ...problems]);
   /** Hides errors of untouched fields. */
-  const errorOf = (field: Field) => (!isNew || isTried || touched.has(field) ? problemAt(field) : undefined);
-  const touch = (field: Field) => () => setTouched((before) => new Set([...before, field]));
+  const errorOf = (field: Field) =>
+    !isNew || isSubmitted || touched.has(field) ? problemAt(field) : undefined;
+  const touch = (field: Field) => () => setTouched((fields) => new Set([...fields, field]));
   const close = () => setSearch({ panel: undefined });
 
-  async function save(way: 'save' | 'saveOver' = 'save'): Promise<void> {
-    setTried(true);
-    const saved = await editor[way]();
+  async function save(method: 'save' | 'overwrite' = 'save'): Promise<void> {
+    setSubmitted(true);
+    const saved = await editor[method]();
     if (saved === undefined) return;
     const { webhookKey, secret } = saved;
     toast({ text: isNew ? form.created(webhookKey) : form.changed(webhookKey) });
@@ -94,9 +95,9 @@ export function EndpointPanel({
         }}
       >
         {editor.isInConflict && (
-          <ConflictNotice onTheirs={editor.takeTheirs} onMine={() => void save('saveOver')} />
+          <ConflictNotice onTheirs={editor.takeTheirs} onMine={() => void save('overwrite')} />
         )}
-        {refusal !== null && !isAtFields && <ErrorNotice error={refusal} />}
+        {refusal !== null && !isShownAtFields && <ErrorNotice error={refusal} />}
         {isNew && (
           <CodeField
             label={form.key}

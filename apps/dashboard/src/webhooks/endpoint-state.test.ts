@@ -1,6 +1,6 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { inOrder, stateOf, successOf } from './endpoint-state.ts';
+import { sortEndpoints, stateOf, successRate } from './endpoint-state.ts';
 
 function endpoint(webhookKey: string, more: Partial<ListedWebhook> = {}): ListedWebhook {
   return {
@@ -38,7 +38,8 @@ it('describes each state', () => {
 });
 
 it('lists endpoints that need attention first, ignoring messages in flight', () => {
-  const keys = (listed: readonly ListedWebhook[]) => inOrder(listed).map(({ webhookKey }) => webhookKey);
+  const keys = (listed: readonly ListedWebhook[]) =>
+    sortEndpoints(listed).map(({ webhookKey }) => webhookKey);
   expect(keys([off, working, waiting, failing, gaveUp, gone])).toEqual([
     'gone',
     'gave-up',
@@ -51,6 +52,6 @@ it('lists endpoints that need attention first, ignoring messages in flight', () 
 });
 
 it('shows how many attempts succeeded, if there were any', () => {
-  expect(successOf(working)).toBe(0.75);
-  expect(successOf(waiting)).toBeUndefined();
+  expect(successRate(working)).toBe(0.75);
+  expect(successRate(waiting)).toBeUndefined();
 });

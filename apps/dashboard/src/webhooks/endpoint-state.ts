@@ -30,18 +30,18 @@ export function stateOf(endpoint: ListedWebhook): EndpointState {
 }
 
 /** Returns the endpoints in list order: failing ones first, then by creation. */
-export function inOrder(endpoints: readonly ListedWebhook[]): readonly ListedWebhook[] {
+export function sortEndpoints(endpoints: readonly ListedWebhook[]): readonly ListedWebhook[] {
   const rank = (endpoint: ListedWebhook) => rankOf(stateOf(endpoint));
   return endpoints.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns a state's position in the order. `waiting` and `silent` rank as `working`, so a pending message doesn't move an endpoint. */
+/** Returns a state's position in `order`. `waiting` and `silent` rank as `working`, so a pending message doesn't move an endpoint. */
 function rankOf(state: EndpointState): number {
   return order.indexOf(state === 'waiting' || state === 'silent' ? 'working' : state);
 }
 
 /** Returns the share of attempted messages of the last day that arrived, from 0 to 1; undefined if none was attempted. */
-export function successOf({ deliveries }: ListedWebhook): number | undefined {
+export function successRate({ deliveries }: ListedWebhook): number | undefined {
   const { delivered, tried } = deliveries;
   return tried === 0 ? undefined : delivered / tried;
 }

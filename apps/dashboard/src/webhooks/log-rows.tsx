@@ -18,7 +18,7 @@ interface Rows {
 
 /** Messages as rows with keyboard navigation; two lines each on phones. */
 export function LogRows(props: Rows) {
-  return useIsPhone() ? <LogLines {...props} /> : <LogTable {...props} />;
+  return useIsPhone() ? <LogCards {...props} /> : <LogTable {...props} />;
 }
 
 function LogTable({ messages, open, onOpen }: Rows) {
@@ -69,7 +69,7 @@ function LogTable({ messages, open, onOpen }: Rows) {
                 <Time at={createdAt} />
               </td>
               <td>
-                <Answer message={message} />
+                <ResponsePill message={message} />
               </td>
               <td>
                 <AttemptBars message={message} />
@@ -85,7 +85,7 @@ function LogTable({ messages, open, onOpen }: Rows) {
   );
 }
 
-function LogLines({ messages, onOpen }: Rows) {
+function LogCards({ messages, onOpen }: Rows) {
   return (
     <ul className="divide-y divide-border border-t border-border">
       {messages.map((message) => (
@@ -97,7 +97,7 @@ function LogLines({ messages, onOpen }: Rows) {
           >
             <span className="flex items-center gap-2">
               <span className="min-w-0 grow truncate font-[540]">{message.type}</span>
-              <Answer message={message} />
+              <ResponsePill message={message} />
             </span>
             <span className="num mt-1 flex items-center gap-3 text-12 text-muted">
               <Time at={message.createdAt} />
@@ -113,14 +113,14 @@ function LogLines({ messages, onOpen }: Rows) {
 }
 
 /** The last attempt's response, colored by the message's status. */
-function Answer({ message: { status, attempts, erased } }: { readonly message: MessageView }) {
+function ResponsePill({ message: { status, attempts, erased } }: { readonly message: MessageView }) {
   const { log } = usePageWords('webhooks');
   const last = attempts.at(-1);
   const tone = { delivered: 'positive', failed: 'negative', pending: 'warning' } as const;
   if (last === undefined)
     return (
       <Pill tone="neutral">
-        {erased === 'whole' ? log.erased : status === 'failed' ? log.givenUp : log.notTried}
+        {erased === 'whole' ? log.erased : status === 'failed' ? log.givenUp : log.notAttempted}
       </Pill>
     );
   return (

@@ -15,7 +15,7 @@ import { LogChips, LogStates } from './log-filters.tsx';
 import { LogRows } from './log-rows.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { countsQuery, messagesQuery } from './use-webhooks.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 const noFilter = { status: undefined, type: undefined, time: undefined };
 
@@ -26,16 +26,19 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const { webhookKey } = endpoint;
   const projectKey = useProjectKey();
   const canManage = useCanActAs('admin');
-  const { search, setSearch } = useWebhooksAddress();
+  const { search, setSearch } = useWebhooksNavigation();
   const { status, type, time } = search;
   const [isReplaying, setReplaying] = useState(false);
   const name = { projectKey, webhookKey };
-  const listed = useInfiniteQuery(messagesQuery(name, { status, type, time }));
+  const messagesResult = useInfiniteQuery(messagesQuery(name, { status, type, time }));
   const counts = useQuery(countsQuery(name, { type, time })).data;
-  const messages = listed.data?.pages.flatMap((page) => page.messages);
+  const messages = messagesResult.data?.pages.flatMap((page) => page.messages);
   const isSlow = useIsSlow(messages === undefined);
   const isFiltered = status !== undefined || type !== undefined || time !== undefined;
-  const news = useNews(listed.isPlaceholderData ? undefined : messages, `${status} ${type} ${time}`);
+  const announcement = useArrivalAnnouncement(
+    messagesResult.isPlaceholderData ? undefined : messages,
+    `${status} ${type} ${time}`,
+  );
   const change = (changes: Partial<typeof search>) => setSearch(changes, { key: webhookKey, replace: true });
 
   return (
@@ -59,15 +62,15 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
       </header>
       <LogStates status={status} counts={counts} onChange={(next) => change({ status: next })} />
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
-      {listed.error !== null && messages === undefined && (
+      {messagesResult.error !== null && messages === undefined && (
         <div className="p-4 pt-1">
-          <ErrorNotice error={listed.error} />
+          <ErrorNotice error={messagesResult.error} />
         </div>
       )}
       {messages === undefined ? (
-        isSlow && listed.error === null && <ListSkeleton />
+        isSlow && messagesResult.error === null && <ListSkeleton />
       ) : messages.length > 0 ? (
         <LogRows
           messages={messages}
@@ -77,7 +80,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
       ) : isFiltered ? (
         <EmptyState
           icon={SearchX}
-          title={log.nothing}
+          title={log.noMatches}
           actions={
             <Button onClick={() => change(noFilter)}>
               <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -86,13 +89,16 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
           }
         />
       ) : (
-        <EmptyState icon={ScrollText} title={log.none}>
-          {log.noneText}
+        <EmptyState icon={ScrollText} title={log.empty}>
+          {log.emptyText}
         </EmptyState>
       )}
-      {listed.hasNextPage && (
+      {messagesResult.hasNextPage && (
         <div className="flex justify-center border-t border-border p-3">
-          <Button disabled={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+          <Button
+            disabled={messagesResult.isFetchingNextPage}
+            onClick={() => void messagesResult.fetchNextPage()}
+          >
             {log.older}
           </Button>
         </div>
@@ -108,21 +114,23 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   );
 }
 
-/** Returns the number of messages since the last update, in words; the initial ones, and those after a filter change, aren't news. */
-function useNews(messages: readonly MessageView[] | undefined, filter: string): string {
+/** Returns a text with the number of messages since the last update; empty initially and after a filter change. */
+function useArrivalAnnouncement(messages: readonly MessageView[] | undefined, filter: string): string {
   const { log } = usePageWords('webhooks');
   const format = useFormat();
-  const [known, setKnown] = useState<{ readonly newest: string; readonly filter: string }>();
-  const [news, setNews] = useState('');
+  const [lastUpdate, setLastUpdate] = useState<{ readonly newest: string; readonly filter: string }>();
+  const [announcement, setAnnouncement] = useState('');
   const newest = messages?.[0]?.messageId;
   if (
     messages !== undefined &&
     newest !== undefined &&
-    (newest !== known?.newest || filter !== known.filter)
+    (newest !== lastUpdate?.newest || filter !== lastUpdate.filter)
   ) {
-    const count = messages.findIndex(({ messageId }) => messageId === known?.newest);
-    setKnown({ newest, filter });
-    setNews(filter === known?.filter && count > 0 ? log.arrived(format.count(count), count) : '');
+    const count = messages.findIndex(({ messageId }) => messageId === lastUpdate?.newest);
+    setLastUpdate({ newest, filter });
+    setAnnouncement(
+      filter === lastUpdate?.filter && count > 0 ? log.arrived(format.count(count), count) : '',
+    );
   }
-  return news;
+  return announcement;
 }

@@ -14,10 +14,10 @@ import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { AttemptSteps } from './attempt-steps.tsx';
-import { curlOf } from './curl-of.ts';
 import { MessageParts } from './message-parts.tsx';
-import { messageQuery, messagesQuery, useEndpointActs } from './use-webhooks.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { toCurlCommand } from './to-curl-command.ts';
+import { messageQuery, messagesQuery, useEndpointMutations } from './use-webhooks.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 /**
  * Detail panel of a message beside the log: its request, and the result of each attempt. Viewers see that it was sent, but not its content.
@@ -25,10 +25,10 @@ import { useWebhooksAddress } from './use-webhooks-address.ts';
 export function MessagePanel(props: { readonly endpoint: ListedWebhook; readonly messageId: string }) {
   const role = useRole();
   if (role === undefined) return null;
-  return role === 'viewer' ? <MessageThatWent {...props} /> : <WholeMessage {...props} />;
+  return role === 'viewer' ? <MessageOutline {...props} /> : <FullMessage {...props} />;
 }
 
-function WholeMessage({
+function FullMessage({
   endpoint,
   messageId,
 }: {
@@ -42,9 +42,9 @@ function WholeMessage({
   const canManage = useCanActAs('admin');
   const { webhookKey, url, isEnabled } = endpoint;
   const { data, error } = useQuery(messageQuery({ projectKey: useProjectKey(), webhookKey }, messageId));
-  const { replay } = useEndpointActs(webhookKey);
+  const { replay } = useEndpointMutations(webhookKey);
   return (
-    <Frame
+    <MessageFrame
       message={data}
       messageId={messageId}
       actions={
@@ -52,8 +52,8 @@ function WholeMessage({
         data.erased !== 'whole' && (
           <>
             <Button
-              title={words.curlAbout}
-              onClick={() => void copy(curlOf({ url, messageId, body: data.body }))}
+              title={words.curlHint}
+              onClick={() => void copy(toCurlCommand({ url, messageId, body: data.body }))}
             >
               <SquareTerminal aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
               {words.curl}
@@ -88,12 +88,12 @@ function WholeMessage({
           <MessageParts message={data} />
         </>
       )}
-    </Frame>
+    </MessageFrame>
   );
 }
 
 /** The part of a message that viewers may see. */
-function MessageThatWent({
+function MessageOutline({
   endpoint: { webhookKey },
   messageId,
 }: {
@@ -102,15 +102,15 @@ function MessageThatWent({
 }) {
   const { message: words } = usePageWords('webhooks');
   const projectKey = useProjectKey();
-  const { search } = useWebhooksAddress();
+  const { search } = useWebhooksNavigation();
   const { status, type, time } = search;
-  const listed = useInfiniteQuery(messagesQuery({ projectKey, webhookKey }, { status, type, time }));
-  const message = listed.data?.pages
+  const messagesResult = useInfiniteQuery(messagesQuery({ projectKey, webhookKey }, { status, type, time }));
+  const message = messagesResult.data?.pages
     .flatMap(({ messages }) => messages)
     .find((message) => message.messageId === messageId);
   return (
-    <Frame message={message} messageId={messageId}>
-      {listed.data !== undefined && message === undefined && (
+    <MessageFrame message={message} messageId={messageId}>
+      {messagesResult.data !== undefined && message === undefined && (
         <p className="text-13 text-muted">{words.unknown}</p>
       )}
       {message !== undefined && (
@@ -124,7 +124,7 @@ function MessageThatWent({
           {words.viewer}
         </Notice>
       </div>
-    </Frame>
+    </MessageFrame>
   );
 }
 
@@ -140,7 +140,7 @@ function ErasedNote({ message: { erased } }: { readonly message: MessageView }) 
   );
 }
 
-function Frame({
+function MessageFrame({
   message,
   messageId,
   actions,
@@ -153,7 +153,7 @@ function Frame({
 }) {
   const { log, message: words } = usePageWords('webhooks');
   const format = useFormat();
-  const { setSearch } = useWebhooksAddress();
+  const { setSearch } = useWebhooksNavigation();
   return (
     <Panel
       isOpen
@@ -163,7 +163,7 @@ function Frame({
         <>
           {message !== undefined && (
             <span className="num block">
-              {words.made} {format.exact(message.createdAt)}
+              {words.created} {format.exact(message.createdAt)}
             </span>
           )}
           <span className="flex items-center gap-1">

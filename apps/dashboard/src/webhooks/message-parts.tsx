@@ -31,13 +31,13 @@ export function MessageParts({ message }: { readonly message: MessageDetail }) {
           ))}
         </Tabs.List>
         <Tabs.Content value="sent" tabIndex={-1} className="outline-none">
-          <CodeBlock code={readable(message.body)} copyLabel={words.copyBody} />
+          <CodeBlock code={prettyPrint(message.body)} copyLabel={words.copyBody} />
         </Tabs.Content>
         <Tabs.Content value="headers" tabIndex={-1} className="outline-none">
           <Headers attempt={chosen} />
         </Tabs.Content>
         <Tabs.Content value="answer" tabIndex={-1} className="outline-none">
-          <Answer attempt={chosen} isErased={message.erased !== undefined} />
+          <ResponseBody attempt={chosen} isErased={message.erased !== undefined} />
         </Tabs.Content>
       </Tabs.Root>
     </>
@@ -46,13 +46,13 @@ export function MessageParts({ message }: { readonly message: MessageDetail }) {
 
 function Headers({ attempt }: { readonly attempt: AttemptView | undefined }) {
   const { message: words } = usePageWords('webhooks');
-  if (attempt === undefined) return <p className="text-13 text-muted">{words.notTried}</p>;
+  if (attempt === undefined) return <p className="text-13 text-muted">{words.notAttempted}</p>;
   if (attempt.headers === undefined) return <p className="text-13 text-muted">{words.noHeaders}</p>;
   const lines = Object.entries(attempt.headers).map(([name, value]) => `${name}: ${value}`);
   return <CodeBlock code={lines.join('\n')} copyLabel={words.copyHeaders} />;
 }
 
-function Answer({
+function ResponseBody({
   attempt,
   isErased,
 }: {
@@ -60,7 +60,7 @@ function Answer({
   readonly isErased: boolean;
 }) {
   const { message: words } = usePageWords('webhooks');
-  if (attempt === undefined) return <p className="text-13 text-muted">{words.notTried}</p>;
+  if (attempt === undefined) return <p className="text-13 text-muted">{words.notAttempted}</p>;
   if (attempt.status === undefined) return <p className="text-13">{attempt.error}</p>;
   if (!attempt.answer && isErased) return <p className="text-13 text-muted">{words.answerErased}</p>;
   if (!attempt.answer) return <p className="text-13 text-muted">{words.emptyBody}</p>;
@@ -68,7 +68,7 @@ function Answer({
 }
 
 /** Pretty-prints JSON; leaves the text unchanged if that would lose digits of numbers. */
-function readable(body: string): string {
+function prettyPrint(body: string): string {
   const parsed: unknown = JSON.parse(body);
   return JSON.stringify(parsed) === body ? JSON.stringify(parsed, undefined, 2) : body;
 }

@@ -10,10 +10,10 @@ export function OverlapSpans({ since, until }: { readonly since: string; readonl
   const format = useFormat();
   const now = Date.now();
   const [from, to] = [Date.parse(since), Date.parse(until)];
-  const begin = from - (to - from) * margin;
+  const start = from - (to - from) * margin;
   const end = to + (to - from) * margin;
   const offsetOf = (time: number) =>
-    `${(Math.min(1, Math.max(0, (time - begin) / (end - begin))) * 100).toFixed(2)}%`;
+    `${(Math.min(1, Math.max(0, (time - start) / (end - start))) * 100).toFixed(2)}%`;
   return (
     <>
       <svg
@@ -47,6 +47,6 @@ export function OverlapSpans({ since, until }: { readonly since: string; readonl
   );
 
   function widthOf(a: number, b: number): string {
-    return `${(((b - a) / (end - begin)) * 100).toFixed(2)}%`;
+    return `${(((b - a) / (end - start)) * 100).toFixed(2)}%`;
   }
 }

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useRemoveEndpoint } from './use-webhooks.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 /** Confirms the removal of an endpoint: its log and secret can't be restored. */
 export function RemoveDialog({
@@ -18,7 +18,7 @@ export function RemoveDialog({
 }) {
   const { removal } = usePageWords('webhooks');
   const toast = useToast();
-  const { open } = useWebhooksAddress();
+  const { open } = useWebhooksNavigation();
   const remove = useRemoveEndpoint(webhookKey, () => {
     toast({ text: removal.done(webhookKey) });
     onClose();

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useEndpointActs } from './use-webhooks.ts';
+import { useEndpointMutations } from './use-webhooks.ts';
 import { type LogFilter, queryOf } from './webhooks-search.ts';
 
 /** Shows how many messages match, and resends exactly these, not those created in the meantime. */
@@ -26,7 +26,7 @@ export function ReplayDialog({
   const format = useFormat();
   const toast = useToast();
   const projectKey = useProjectKey();
-  const { replay } = useEndpointActs(webhookKey);
+  const { replay } = useEndpointMutations(webhookKey);
   const [range] = useState(() => {
     const now = Date.now();
     return { ...queryOf(filter, now), until: new Date(now).toISOString() };
@@ -43,7 +43,7 @@ export function ReplayDialog({
     gcTime: 0,
   });
   const count = counts && countOf(counts, filter.status);
-  const taken = counts && countOf({ ...counts, failed: 0, pending: 0 }, filter.status);
+  const deliveredCount = counts && countOf({ ...counts, failed: 0, pending: 0 }, filter.status);
   const refusal = error ?? replay.error;
 
   const send = () =>
@@ -65,10 +65,10 @@ export function ReplayDialog({
         count === undefined
           ? words.counting
           : count === 0
-            ? words.none
+            ? words.noMatches
             : words.title(format.count(count), count)
       }
-      description={count === undefined ? undefined : count === 0 ? words.noneText : words.text(url)}
+      description={count === undefined ? undefined : count === 0 ? words.noMatchesText : words.text(url)}
       actions={
         <>
           <Button onClick={onClose}>{words.notYet}</Button>
@@ -80,8 +80,8 @@ export function ReplayDialog({
         </>
       }
     >
-      {taken !== undefined && taken > 0 && (
-        <p className="mt-3 text-13">{words.taken(format.count(taken), taken)}</p>
+      {deliveredCount !== undefined && deliveredCount > 0 && (
+        <p className="mt-3 text-13">{words.alreadyDelivered(format.count(deliveredCount), deliveredCount)}</p>
       )}
       {refusal !== null && (
         <div className="mt-3">

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { NewSecret } from './secret-dialog.tsx';
-import { useEndpointActs } from './use-webhooks.ts';
+import { useEndpointMutations } from './use-webhooks.ts';
 
 const overlaps = ['0', '3600', '86400', '604800', '2592000'] as const;
 type Overlap = (typeof overlaps)[number];
@@ -25,11 +25,11 @@ export function RotateDialog({
   readonly onSecret: (secret: NewSecret) => void;
 }) {
   const { secret: words } = usePageWords('webhooks');
-  const { rotate } = useEndpointActs(webhookKey);
+  const { rotate } = useEndpointMutations(webhookKey);
   const [overlap, setOverlap] = useState<Overlap>('86400');
 
   // A second rotation would end the old secret at once and hide the first new one.
-  const makeNew = useOneAtATime(async () => {
+  const rotateSecret = useOneAtATime(async () => {
     const secret = await rotate.mutateAsync(Number(overlap));
     onClose();
     onSecret({ webhookKey, secret });
@@ -44,7 +44,7 @@ export function RotateDialog({
       actions={
         <>
           <Button onClick={onClose}>{words.rotateNotYet}</Button>
-          <Button kind="primary" disabled={rotate.isPending} onClick={makeNew}>
+          <Button kind="primary" disabled={rotate.isPending} onClick={rotateSecret}>
             {words.rotateConfirm}
           </Button>
         </>

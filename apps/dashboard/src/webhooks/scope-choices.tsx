@@ -9,7 +9,7 @@ import type { Scope } from './scopes.ts';
 import { useScope } from './use-scope.ts';
 
 /** Minimum number of choices for a search field. */
-const searchedFrom = 9;
+const minForSearch = 9;
 
 /** The experiments or surveys that an endpoint is limited to, as collapsible checkboxes; none checked means all. */
 export function ScopeChoices({
@@ -28,14 +28,14 @@ export function ScopeChoices({
   const format = useFormat();
   const [isOpen, setOpen] = useState(chosen.length > 0);
   const [text, setText] = useState('');
-  const known = useScope(scope, true);
-  const [before] = useState(chosen);
+  const available = useScope(scope, true);
+  const [initiallyChosen] = useState(chosen);
   // Keeps an entry that was just unchecked, so that the user can check it again.
-  const gone = [...new Set([...before, ...chosen])].filter((key) =>
-    known?.every((document) => document.key !== key),
+  const missing = [...new Set([...initiallyChosen, ...chosen])].filter((key) =>
+    available?.every((document) => document.key !== key),
   );
-  const wanted = text.trim().toLowerCase();
-  const found = known?.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(wanted));
+  const query = text.trim().toLowerCase();
+  const matches = available?.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(query));
   const choose = (key: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key));
 
@@ -59,7 +59,7 @@ export function ScopeChoices({
       <div className="flex flex-col gap-2 border-t border-border px-3 py-2.5">
         <p className="text-12 text-faint">{own.hint}</p>
         <FieldError message={error} />
-        {known !== undefined && known.length >= searchedFrom && (
+        {available !== undefined && available.length >= minForSearch && (
           <TextField
             label={own.find}
             type="search"
@@ -72,12 +72,12 @@ export function ScopeChoices({
             }}
           />
         )}
-        {found === undefined ? (
+        {matches === undefined ? (
           <Bar className="my-2 w-48" />
         ) : (
           <fieldset className="flex max-h-60 flex-col overflow-y-auto">
             <legend className="sr-only">{own.only}</legend>
-            {gone.map((key) => (
+            {missing.map((key) => (
               <ScopeChoice
                 key={key}
                 code={key}
@@ -86,11 +86,11 @@ export function ScopeChoices({
               >
                 <span className="flex items-center gap-1 text-12 text-warning-text">
                   <TriangleAlert aria-hidden="true" className="size-3 shrink-0" />
-                  {words.goneHint}
+                  {words.deletedHint}
                 </span>
               </ScopeChoice>
             ))}
-            {found.map(({ key, name }) => (
+            {matches.map(({ key, name }) => (
               <ScopeChoice
                 key={key}
                 code={key}
@@ -102,8 +102,8 @@ export function ScopeChoices({
                 </bdi>
               </ScopeChoice>
             ))}
-            {found.length === 0 && gone.length === 0 && (
-              <p className="text-12 text-muted">{known?.length === 0 ? own.empty : words.noneFound}</p>
+            {matches.length === 0 && missing.length === 0 && (
+              <p className="text-12 text-muted">{available?.length === 0 ? own.empty : words.noMatches}</p>
             )}
           </fieldset>
         )}

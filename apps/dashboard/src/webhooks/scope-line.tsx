@@ -9,7 +9,7 @@ import { useScope } from './use-scope.ts';
  */
 export function ScopeLine({ scope, keys }: { readonly scope: Scope; readonly keys: readonly string[] }) {
   const { scopes: words } = usePageWords('webhooks');
-  const known = useScope(scope, keys.length > 0);
+  const resources = useScope(scope, keys.length > 0);
   const id = useId();
   if (keys.length === 0) return null;
   return (
@@ -17,17 +17,17 @@ export function ScopeLine({ scope, keys }: { readonly scope: Scope; readonly key
       <span id={id}>{words[scope].only}</span>
       <ul aria-labelledby={id} className="contents">
         {keys.map((key) => {
-          const found = known?.find((candidate) => candidate.key === key);
-          const isGone = known !== undefined && found === undefined;
+          const resource = resources?.find((candidate) => candidate.key === key);
+          const isDeleted = resources !== undefined && resource === undefined;
           return (
             <li
               key={key}
-              title={isGone ? words.goneHint : key}
-              className={`flex max-w-full min-w-0 items-center gap-1 rounded-1 px-1.5 py-0.5 ${isGone ? 'bg-warning-soft text-warning-text' : 'bg-neutral-soft'}`}
+              title={isDeleted ? words.deletedHint : key}
+              className={`flex max-w-full min-w-0 items-center gap-1 rounded-1 px-1.5 py-0.5 ${isDeleted ? 'bg-warning-soft text-warning-text' : 'bg-neutral-soft'}`}
             >
-              {isGone && <TriangleAlert aria-hidden="true" className="size-3 shrink-0" />}
-              <bdi className="truncate">{found?.name ?? key}</bdi>
-              {isGone && <span className="shrink-0">({words.gone})</span>}
+              {isDeleted && <TriangleAlert aria-hidden="true" className="size-3 shrink-0" />}
+              <bdi className="truncate">{resource?.name ?? key}</bdi>
+              {isDeleted && <span className="shrink-0">({words.deleted})</span>}
             </li>
           );
         })}

@@ -12,7 +12,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { OverlapSpans } from './overlap-spans.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
-import { useEndpointActs } from './use-webhooks.ts';
+import { useEndpointMutations } from './use-webhooks.ts';
 
 /** The signing secrets' validity, never their values. */
 export function SecretCard({
@@ -72,7 +72,7 @@ export function SecretCard({
 function EndDialog({ webhookKey, onClose }: { readonly webhookKey: string; readonly onClose: () => void }) {
   const { secret } = usePageWords('webhooks');
   const toast = useToast();
-  const { revoke } = useEndpointActs(webhookKey);
+  const { revoke } = useEndpointMutations(webhookKey);
   return (
     <Dialog
       isOpen

@@ -26,7 +26,7 @@ export function SecretDialog({
       // Neither Escape nor a click outside closes it.
       onClose={() => undefined}
       title={words.onceTitle(webhookKey)}
-      description={words.onceAbout}
+      description={words.onceHint}
       actions={
         <Button kind="primary" onClick={onConfirmed}>
           {words.confirm}

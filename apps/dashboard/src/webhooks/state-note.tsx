@@ -28,11 +28,13 @@ export function StateNote({
       </Notice>
     );
   if (state !== 'gone' && state !== 'gaveUp' && state !== 'off') return null;
-  const why = { gone: words.off.gone, gaveUp: words.off.gaveUp, off: words.off.person }[state];
+  const describeReason = { gone: words.off.gone, gaveUp: words.off.gaveUp, off: words.off.manually }[state];
   return (
     <Notice tone={state === 'off' ? 'plain' : 'warning'} icon={state === 'off' ? Power : TriangleAlert}>
       <p>
-        {disabledAt !== undefined && <span className="font-[560]">{why(format.time(disabledAt))}</span>}{' '}
+        {disabledAt !== undefined && (
+          <span className="font-[560]">{describeReason(format.time(disabledAt))}</span>
+        )}{' '}
         {words.off.lost}
       </p>
       {needsRole !== undefined && <p className="mt-1 text-12">{needsRole}</p>}

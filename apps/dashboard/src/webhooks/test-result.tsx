@@ -5,7 +5,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { isSuccess } from './attempt-bars.tsx';
 import { testQuery } from './use-webhooks.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 /** The result of a test message, once it is answered or has failed. */
 export function TestResult({
@@ -19,31 +19,31 @@ export function TestResult({
   const { test, stats } = words;
   const format = useFormat();
   const projectKey = useProjectKey();
-  const { setSearch } = useWebhooksAddress();
+  const { setSearch } = useWebhooksNavigation();
   const { data, error } = useQuery(testQuery({ projectKey, webhookKey }, messageId));
-  const tried = data?.attempts.at(-1);
+  const attempt = data?.attempts.at(-1);
   if (error !== null && data === undefined) return <ErrorNotice error={error} />;
-  const latency = stats.ms(format.count(tried?.latencyMs ?? 0));
+  const latency = stats.ms(format.count(attempt?.latencyMs ?? 0));
   return (
     <div className="rounded-3 border border-border bg-sunken px-3 py-2.5 text-13">
       <p role="status" className="num font-[560]">
-        {tried === undefined ? (
+        {attempt === undefined ? (
           <span className="text-muted">{test.waiting}</span>
         ) : (
-          <span className={isSuccess(tried) ? 'text-positive-text' : 'text-negative-text'}>
-            {tried.status === undefined
+          <span className={isSuccess(attempt) ? 'text-positive-text' : 'text-negative-text'}>
+            {attempt.status === undefined
               ? test.noAnswer(latency)
-              : test.answered(String(tried.status), latency)}
+              : test.answered(String(attempt.status), latency)}
           </span>
         )}
       </p>
-      {tried !== undefined && (
+      {attempt !== undefined && (
         <>
-          {tried.error !== undefined && <p className="mt-1">{tried.error}</p>}
-          {tried.status !== undefined &&
-            (tried.answer ? (
+          {attempt.error !== undefined && <p className="mt-1">{attempt.error}</p>}
+          {attempt.status !== undefined &&
+            (attempt.answer ? (
               <pre className="mt-1.5 max-h-32 overflow-y-auto font-mono text-12 break-words whitespace-pre-wrap">
-                {tried.answer}
+                {attempt.answer}
               </pre>
             ) : (
               <p className="mt-1 text-muted">{test.emptyBody}</p>

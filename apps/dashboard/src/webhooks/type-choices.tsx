@@ -96,18 +96,18 @@ function TypeChoice({
 function TypeDetails({ type }: { readonly type: WebhookType }) {
   const { form } = usePageWords('webhooks');
   const { data, error } = useQuery(typesQuery(useProjectKey()));
-  const found = data?.find((candidate) => candidate.type === type);
+  const described = data?.find((candidate) => candidate.type === type);
   if (error !== null && data === undefined) return <ErrorNotice error={error} />;
-  if (found === undefined) return <Bar className="my-2 w-48" />;
+  if (described === undefined) return <Bar className="my-2 w-48" />;
   const text = (value: object) => JSON.stringify(value, undefined, 2);
   return (
     <div className="mt-2 flex flex-col gap-2">
       <h4 className="text-12 font-[560] text-muted">{form.example}</h4>
-      <CodeBlock code={text(found.example)} copyLabel={form.copyExample} />
+      <CodeBlock code={text(described.example)} copyLabel={form.copyExample} />
       <details>
         <summary className="rounded-1 text-12 font-[560] text-muted max-desk:py-3">{form.schema}</summary>
         <div className="mt-2">
-          <CodeBlock code={text(found.schema)} copyLabel={form.copySchema} />
+          <CodeBlock code={text(described.schema)} copyLabel={form.copySchema} />
         </div>
       </details>
     </div>

@@ -6,7 +6,7 @@ import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { contentOf, type EndpointValues, patchOf, valuesOf } from './endpoint-content.ts';
 
-const webhooksOf = api.projects[':projectKey'].webhooks;
+const webhooksApi = api.projects[':projectKey'].webhooks;
 
 /** The result of saving: a new endpoint comes with its secret, which the server returns only once. */
 interface Saved {
@@ -26,48 +26,50 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
   const isEdited = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
 
   const saving = useMutation({
-    mutationFn: async (over: WebhookView | undefined): Promise<Saved> => {
+    mutationFn: async (replaced: WebhookView | undefined): Promise<Saved> => {
       const { webhookKey, isEnabled } = values;
-      if (over === undefined) {
-        const { secret } = await unwrap(webhooksOf.$post({ param: { projectKey }, json: contentOf(values) }));
+      if (replaced === undefined) {
+        const { secret } = await unwrap(
+          webhooksApi.$post({ param: { projectKey }, json: contentOf(values) }),
+        );
         return { webhookKey, secret };
       }
       const param = { projectKey, webhookKey };
-      const one = webhooksOf[':webhookKey'];
+      const endpointApi = webhooksApi[':webhookKey'];
       const changed = await unwrap(
-        one.$patch({
+        endpointApi.$patch({
           param,
-          header: { 'If-Match': `"${over.revision}"` },
+          header: { 'If-Match': `"${replaced.revision}"` },
           json: patchOf(values),
         }),
       );
       // If the switch fails, saving again must not conflict with this change.
       setBase(changed);
       if (isEnabled !== changed.isEnabled)
-        await unwrap(isEnabled ? one.enable.$post({ param }) : one.disable.$post({ param }));
+        await unwrap(isEnabled ? endpointApi.enable.$post({ param }) : endpointApi.disable.$post({ param }));
       return { webhookKey, secret: undefined };
     },
     // The response to a creation contains the secret.
     gcTime: 0,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] }),
   });
-  const isRefusedAsOther = saving.error instanceof ApiError && saving.error.code === 'conflict';
+  const isRevisionConflict = saving.error instanceof ApiError && saving.error.code === 'conflict';
 
   return {
     values,
     isEdited,
     isSaving: saving.isPending,
-    isInConflict: isRefusedAsOther,
-    refusal: isRefusedAsOther ? null : saving.error,
+    isInConflict: isRevisionConflict,
+    refusal: isRevisionConflict ? null : saving.error,
     edit(change: Partial<EndpointValues>): void {
       // An edit may have fixed the refused values.
-      if (!isRefusedAsOther) saving.reset();
+      if (!isRevisionConflict) saving.reset();
       setValues((before) => ({ ...before, ...change }));
     },
     /** Resolves to undefined if the server rejects it. */
     save: (): Promise<Saved | undefined> => saving.mutateAsync(base).catch(() => undefined),
     /** Saves the user's version over the one that someone else saved. */
-    saveOver: (): Promise<Saved | undefined> => saving.mutateAsync(endpoint).catch(() => undefined),
+    overwrite: (): Promise<Saved | undefined> => saving.mutateAsync(endpoint).catch(() => undefined),
     /** Replaces the form's values by the version that someone else saved. */
     takeTheirs(): void {
       saving.reset();

@@ -10,14 +10,14 @@ import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { type LogFilter, queryOf } from './webhooks-search.ts';
 
-const webhooksOf = api.projects[':projectKey'].webhooks;
-const one = webhooksOf[':webhookKey'];
+const webhooksApi = api.projects[':projectKey'].webhooks;
+const endpointApi = webhooksApi[':webhookKey'];
 
 /** Poll interval: the server doesn't push deliveries. */
-const listEveryMs = 5_000;
-const daysEveryMs = 60_000;
-const logEveryMs = 2_000;
-const testEveryMs = 500;
+const listIntervalMs = 5_000;
+const daysIntervalMs = 60_000;
+const logIntervalMs = 2_000;
+const testIntervalMs = 500;
 const pageSize = 50;
 
 export interface EndpointName {
@@ -29,8 +29,8 @@ export interface EndpointName {
 export function webhooksQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks'],
-    queryFn: async () => (await unwrap(webhooksOf.$get({ param: { projectKey } }))).webhooks,
-    refetchInterval: listEveryMs,
+    queryFn: async () => (await unwrap(webhooksApi.$get({ param: { projectKey } }))).webhooks,
+    refetchInterval: listIntervalMs,
   });
 }
 
@@ -39,7 +39,7 @@ export function daysQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks', 'days'],
     queryFn: () => unwrap(api.projects[':projectKey']['webhook-days'].$get({ param: { projectKey } })),
-    refetchInterval: daysEveryMs,
+    refetchInterval: daysIntervalMs,
   });
 }
 
@@ -59,7 +59,7 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'messages', filter],
     queryFn: ({ pageParam }) =>
       unwrap(
-        one.messages.$get({
+        endpointApi.messages.$get({
           param,
           query: {
             ...queryOf(filter, Date.now()),
@@ -72,7 +72,7 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => logEveryMs * Math.max(1, state.data?.pages.length ?? 1),
+    refetchInterval: ({ state }) => logIntervalMs * Math.max(1, state.data?.pages.length ?? 1),
   });
 }
 
@@ -80,9 +80,9 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
 export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status'>) {
   return queryOptions({
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'counts', filter],
-    queryFn: () => unwrap(one['message-counts'].$get({ param, query: queryOf(filter, Date.now()) })),
+    queryFn: () => unwrap(endpointApi['message-counts'].$get({ param, query: queryOf(filter, Date.now()) })),
     placeholderData: keepPreviousData,
-    refetchInterval: logEveryMs,
+    refetchInterval: logIntervalMs,
   });
 }
 
@@ -90,16 +90,17 @@ export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status
 export function messageQuery({ projectKey, webhookKey }: EndpointName, messageId: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks', webhookKey, 'message', messageId],
-    queryFn: () => unwrap(one.messages[':messageId'].$get({ param: { projectKey, webhookKey, messageId } })),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? logEveryMs : false),
+    queryFn: () =>
+      unwrap(endpointApi.messages[':messageId'].$get({ param: { projectKey, webhookKey, messageId } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? logIntervalMs : false),
   });
 }
 
-/** The same, polled until the first attempt. */
+/** A test message with its content; polled until the first attempt. */
 export function testQuery(name: EndpointName, messageId: string) {
   return queryOptions({
     ...messageQuery(name, messageId),
-    refetchInterval: ({ state }) => (state.data?.attemptCount ? false : testEveryMs),
+    refetchInterval: ({ state }) => (state.data?.attemptCount ? false : testIntervalMs),
   });
 }
 
@@ -111,7 +112,7 @@ export function useRemoveEndpoint(webhookKey: string, onRemoved: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = webhooksQuery(projectKey);
   return useMutation({
-    mutationFn: () => unwrap(one.remove.$post({ param: { projectKey, webhookKey } })),
+    mutationFn: () => unwrap(endpointApi.remove.$post({ param: { projectKey, webhookKey } })),
     async onSuccess() {
       // A poll that began before the removal would list the endpoint again.
       await queryClient.cancelQueries({ queryKey });
@@ -125,31 +126,31 @@ export function useRemoveEndpoint(webhookKey: string, onRemoved: () => void) {
 }
 
 /** Mutations of an endpoint; secrets are returned to the caller and never cached. */
-export function useEndpointActs(webhookKey: string) {
+export function useEndpointMutations(webhookKey: string) {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
   const param = { projectKey, webhookKey };
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] });
   return {
-    turn: useMutation({
+    setEnabled: useMutation({
       mutationFn: (to: 'on' | 'off') =>
-        unwrap(to === 'on' ? one.enable.$post({ param }) : one.disable.$post({ param })),
+        unwrap(to === 'on' ? endpointApi.enable.$post({ param }) : endpointApi.disable.$post({ param })),
       onSettled,
     }),
     test: useMutation({
-      mutationFn: async () => (await unwrap(one.test.$post({ param }))).messageId,
+      mutationFn: async () => (await unwrap(endpointApi.test.$post({ param }))).messageId,
       onSettled,
     }),
-    revoke: useMutation({ mutationFn: () => unwrap(one.revoke.$post({ param })), onSettled }),
+    revoke: useMutation({ mutationFn: () => unwrap(endpointApi.revoke.$post({ param })), onSettled }),
     replay: useMutation({
-      mutationFn: async (json: Parameters<typeof one.replay.$post>[0]['json']) =>
-        (await unwrap(one.replay.$post({ param, json }))).replayed,
+      mutationFn: async (json: Parameters<typeof endpointApi.replay.$post>[0]['json']) =>
+        (await unwrap(endpointApi.replay.$post({ param, json }))).replayed,
       onSettled,
     }),
     /** Creates a new secret and returns it once. */
     rotate: useMutation({
       mutationFn: async (revokeAfterSeconds: number) =>
-        (await unwrap(one.rotate.$post({ param, json: { revokeAfterSeconds } }))).secret,
+        (await unwrap(endpointApi.rotate.$post({ param, json: { revokeAfterSeconds } }))).secret,
       gcTime: 0,
       onSettled,
     }),

@@ -3,13 +3,13 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { Panel } from '../ui/dialog.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { receivers } from './receivers.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 import { type ReceiverLanguage, receiverLanguages } from './webhooks-search.ts';
 
 /** An example receiver that verifies messages, in a selected language. */
 export function VerifyPanel() {
   const { receivers: words } = usePageWords('webhooks');
-  const { search, setSearch } = useWebhooksAddress();
+  const { search, setSearch } = useWebhooksNavigation();
   const language = search.language ?? 'node';
   return (
     <Panel

@@ -16,17 +16,17 @@ import { usePageWords } from '../words/page-words.ts';
 import { EndpointDetail } from './endpoint-detail.tsx';
 import { EndpointList } from './endpoint-list.tsx';
 import { EndpointPanel } from './endpoint-panel.tsx';
-import { inOrder } from './endpoint-state.ts';
+import { sortEndpoints } from './endpoint-state.ts';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 import { endpointOf, webhooksQuery } from './use-webhooks.ts';
-import { useWebhooksAddress } from './use-webhooks-address.ts';
+import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 import { VerifyPanel } from './verify-panel.tsx';
 
 /** The project's webhook endpoints, their delivery state and messages; failing ones come first. */
 export function WebhooksPage() {
   const words = usePageWords('webhooks');
   const { data, error, isPending, refetch } = useQuery(webhooksQuery(useProjectKey()));
-  const { webhookKey, search, open, setSearch } = useWebhooksAddress();
+  const { webhookKey, search, open, setSearch } = useWebhooksNavigation();
   const isSlow = useIsSlow(isPending);
   const isNarrow = useIsNarrow();
   const canManage = useCanActAs('admin');
@@ -35,9 +35,9 @@ export function WebhooksPage() {
   const create = () => setSearch({ panel: 'new' });
   const verify = () => setSearch({ panel: 'verify' });
 
-  const endpoints = data && inOrder(data);
+  const endpoints = data && sortEndpoints(data);
   const first = isNarrow ? undefined : endpoints?.[0];
-  const shown = webhookKey === undefined ? first : endpointOf(data, webhookKey);
+  const selected = webhookKey === undefined ? first : endpointOf(data, webhookKey);
   // A new endpoint opens itself.
   useShowFirst(webhookKey === undefined && search.panel !== 'new' ? first?.webhookKey : undefined);
 
@@ -48,7 +48,7 @@ export function WebhooksPage() {
   ]);
 
   if (error !== null && data === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
-  const isAlone = isNarrow && webhookKey !== undefined;
+  const isStandalone = isNarrow && webhookKey !== undefined;
 
   const newButton = canManage && (
     <Button kind="primary" onClick={create}>
@@ -62,7 +62,7 @@ export function WebhooksPage() {
         title={words.title}
         summary={words.summary}
         actions={
-          !isAlone && (
+          !isStandalone && (
             <>
               <Button onClick={verify}>
                 <BookOpen aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
@@ -83,9 +83,14 @@ export function WebhooksPage() {
         </Card>
       ) : (
         <div className="wide:grid wide:grid-cols-[236px_minmax(0,1fr)] wide:items-start wide:gap-4">
-          {!isAlone && <EndpointList endpoints={endpoints} shown={shown} />}
-          {shown !== undefined ? (
-            <EndpointDetail key={shown.webhookKey} endpoint={shown} isAlone={isAlone} onSecret={setSecret} />
+          {!isStandalone && <EndpointList endpoints={endpoints} selected={selected} />}
+          {selected !== undefined ? (
+            <EndpointDetail
+              key={selected.webhookKey}
+              endpoint={selected}
+              isStandalone={isStandalone}
+              onSecret={setSecret}
+            />
           ) : (
             webhookKey !== undefined && (
               <Card>
@@ -102,8 +107,8 @@ export function WebhooksPage() {
         </div>
       )}
       {canManage && search.panel === 'new' && <EndpointPanel endpoint={undefined} onSecret={setSecret} />}
-      {canManage && search.panel === 'edit' && shown !== undefined && (
-        <EndpointPanel key={shown.webhookKey} endpoint={shown} onSecret={setSecret} />
+      {canManage && search.panel === 'edit' && selected !== undefined && (
+        <EndpointPanel key={selected.webhookKey} endpoint={selected} onSecret={setSecret} />
       )}
       {search.panel === 'verify' && <VerifyPanel />}
       {secret !== undefined && <SecretDialog secret={secret} onConfirmed={() => setSecret(undefined)} />}
@@ -113,7 +118,7 @@ export function WebhooksPage() {
 
 /** Puts the first endpoint into the URL, so that it stays open when another one begins to fail and moves above it. */
 function useShowFirst(first: string | undefined): void {
-  const { setSearch } = useWebhooksAddress();
+  const { setSearch } = useWebhooksNavigation();
   const show = useRef(setSearch);
   show.current = setSearch;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryOf, readWebhooksSearch } from './webhooks-search.ts';
+import { parseWebhooksSearch, queryOf } from './webhooks-search.ts';
 
 it('reads known parameters, and ignores the rest', () => {
   const whole = {
@@ -10,8 +10,8 @@ it('reads known parameters, and ignores the rest', () => {
     panel: 'verify',
     language: 'php',
   } as const;
-  expect(readWebhooksSearch({ ...whole, page: 3 })).toEqual(whole);
-  expect(readWebhooksSearch({ status: 'lost', type: 'survey', time: '2h', panel: '', message: '' })).toEqual(
+  expect(parseWebhooksSearch({ ...whole, page: 3 })).toEqual(whole);
+  expect(parseWebhooksSearch({ status: 'lost', type: 'survey', time: '2h', panel: '', message: '' })).toEqual(
     {},
   );
 });

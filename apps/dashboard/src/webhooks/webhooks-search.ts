@@ -34,12 +34,12 @@ export interface WebhooksSearch extends LogFilter {
 }
 
 /** Parses search parameters; drops unknown and invalid ones. */
-export function readWebhooksSearch(search: Readonly<Record<string, unknown>>): WebhooksSearch {
-  const status = oneOf(messageStatuses, search.status);
-  const type = oneOf(messageTypes, search.type);
-  const time = oneOf(logTimes, search.time);
-  const panel = oneOf(panels, search.panel);
-  const language = oneOf(receiverLanguages, search.language);
+export function parseWebhooksSearch(search: Readonly<Record<string, unknown>>): WebhooksSearch {
+  const status = parseOption(messageStatuses, search.status);
+  const type = parseOption(messageTypes, search.type);
+  const time = parseOption(logTimes, search.time);
+  const panel = parseOption(panels, search.panel);
+  const language = parseOption(receiverLanguages, search.language);
   const message = parseSearchText(search.message);
   return {
     ...(status !== undefined && { status }),
@@ -62,6 +62,6 @@ export function queryOf({ type, time }: Omit<LogFilter, 'status'>, now: number) 
   };
 }
 
-function oneOf<Known extends string>(known: readonly Known[], value: unknown): Known | undefined {
-  return known.find((candidate) => candidate === value);
+function parseOption<Known extends string>(options: readonly Known[], value: unknown): Known | undefined {
+  return options.find((candidate) => candidate === value);
 }

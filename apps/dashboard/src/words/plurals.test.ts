@@ -7,7 +7,7 @@ const plurals = {
 };
 
 /** Counts that are never one, such as the planned visitors of a test and days in whole weeks. */
-const neverOne = /\.(?:adjusted|beforeHorizon|counted|tooLong|detectable|seesLift|wayMore|twice|several)$/;
+const neverOne = /\.(?:adjusted|beforeHorizon|counted|tooLong|detectable|detectsLift|wayMore|twice|several)$/;
 
 it.each(['en', 'de'] as const)('the texts in %s have a singular form', async (language) => {
   const found: string[] = [];

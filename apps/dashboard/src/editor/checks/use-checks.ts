@@ -30,11 +30,11 @@ export function useChecks(): readonly CheckLine[] | undefined {
   if (data === undefined) return undefined;
 
   const paths = [...new Set(problems.map(({ path }) => path))];
-  const ofFields = paths.map((path): CheckLine => {
+  const fieldErrors = paths.map((path): CheckLine => {
     const section = sectionOf(path);
     return { tone: 'error', text: words.inSection(sections[section], problemAt(path) ?? ''), section };
   });
-  const lines = (found: typeof data.errors, tone: CheckLine['tone']): readonly CheckLine[] =>
+  const toLines = (found: typeof data.errors, tone: CheckLine['tone']): readonly CheckLine[] =>
     found.flatMap((finding) => {
       if (finding.experimentKey !== experimentKey) return [];
       return {
@@ -44,8 +44,8 @@ export function useChecks(): readonly CheckLine[] | undefined {
       };
     });
   // Fields already show their own errors.
-  const errors = ofFields.length > 0 ? ofFields : lines(data.errors, 'error');
-  const all = [...errors, ...lines(data.warnings, 'warning'), ...facts];
+  const errors = fieldErrors.length > 0 ? fieldErrors : toLines(data.errors, 'error');
+  const all = [...errors, ...toLines(data.warnings, 'warning'), ...facts];
   const order = { error: 0, warning: 1, fine: 2 } as const;
   return all.toSorted((a, b) => order[a.tone] - order[b.tone]);
 }

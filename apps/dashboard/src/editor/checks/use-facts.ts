@@ -15,12 +15,12 @@ import { usePreflight } from '../preflight/use-preflight.ts';
 import { changesThatFail } from './changes-that-fail.ts';
 import type { CheckLine } from './check-line.ts';
 
-/** Over this many weeks, visitors lose their cookies and return as new ones. */
+/** From this many weeks on, too many visitors lose their cookies and return as new ones. */
 const tooManyWeeks = 26;
 
 /** Returns further facts about an experiment, beyond the findings of the publication checks. */
 export function useFacts(warnings: readonly Finding[]): readonly CheckLine[] {
-  return [useWeights(), useCollisions(warnings), useGoalSeen(), useLift(), useChangesMade()].flatMap(
+  return [useWeights(), useCollisions(warnings), useGoalReceived(), useLift(), useChangesApplied()].flatMap(
     (line) => line ?? [],
   );
 }
@@ -39,10 +39,10 @@ function useCollisions(warnings: readonly Finding[]): CheckLine | undefined {
   const { experiment, content } = useDraft();
   const { data: layers = [] } = useQuery(layersQuery(projectKey));
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
-  const isMet = warnings.some(
+  const hasCollision = warnings.some(
     ({ code, experimentKey }) => code === 'same_selector' && experimentKey === experiment.experimentKey,
   );
-  if (isMet) return undefined;
+  if (hasCollision) return undefined;
   const users = layers.find(({ layerKey }) => layerKey === content.layer?.layerKey)?.usedBy ?? [];
   const others = users
     .filter((user) => occupiesSlot(user) && user.experimentKey !== experiment.experimentKey)
@@ -59,27 +59,29 @@ function useCollisions(warnings: readonly Finding[]): CheckLine | undefined {
   };
 }
 
-function useGoalSeen(): CheckLine | undefined {
+function useGoalReceived(): CheckLine | undefined {
   const { checks: words } = usePageWords('sections');
   const format = useFormat();
   const { experiment, content } = useDraft();
   const { data: goals = [] } = useQuery(goalsQuery(useProjectKey()));
-  const seen = useReceivedEventNames();
+  const received = useReceivedEventNames();
   const key = content.goals.find(({ role }) => role === 'primary')?.goalKey;
   const goal = goals.find(({ goalKey }) => goalKey === key);
-  if (goal === undefined || seen === undefined) return undefined;
-  const event = [...seen.events, ...seen.simulated].find(({ eventName }) => eventName === goal.eventName);
+  if (goal === undefined || received === undefined) return undefined;
+  const event = [...received.events, ...received.simulated].find(
+    ({ eventName }) => eventName === goal.eventName,
+  );
   if (event !== undefined)
     return {
       tone: 'fine',
-      text: words.goalSeen(goal.name),
+      text: words.goalReceived(goal.name),
       detail: words.lastSeen(format.ago(event.lastReceivedAt)),
       section: 'goals',
     };
   // Goals that the script detects by itself report only once an experiment with the goal runs.
-  const isSent = goal.type === 'custom_event' || goal.type === 'revenue';
-  if (!isSent && experiment.status !== 'running') return undefined;
-  return { tone: 'warning', text: words.goalNotSeen(goal.name), section: 'goals' };
+  const isSentByPage = goal.type === 'custom_event' || goal.type === 'revenue';
+  if (!isSentByPage && experiment.status !== 'running') return undefined;
+  return { tone: 'warning', text: words.goalNotReceived(goal.name), section: 'goals' };
 }
 
 function useLift(): CheckLine | undefined {
@@ -89,21 +91,21 @@ function useLift(): CheckLine | undefined {
   const preflight = usePreflight();
   const report = preflight?.report;
   const primary = report?.goals.find(({ role }) => role === 'primary');
-  if (report === undefined || primary === undefined || preflight?.isOld === true) return undefined;
+  if (report === undefined || primary === undefined || preflight?.isStale === true) return undefined;
   const { plannedVisitors, visitorsPerDay } = report;
   const week = plannedWeek({ ...content, plannedVisitors }, { visitorsPerDay, now: Date.now() });
   const lift = primary.mdeByWeek.find((estimate) => estimate.week === week)?.mde;
   if (lift == null) return undefined;
-  const isLong = primary.weeksForLift === null || primary.weeksForLift >= tooManyWeeks;
+  const isTooLong = primary.weeksForLift === null || primary.weeksForLift >= tooManyWeeks;
   return {
-    tone: isLong ? 'warning' : 'fine',
-    text: words.seesLift(format.count(week * 7), format.share(lift)),
-    detail: isLong ? words.tooLong(format.share(report.lift, 0)) : undefined,
+    tone: isTooLong ? 'warning' : 'fine',
+    text: words.detectsLift(format.count(week * 7), format.share(lift)),
+    detail: isTooLong ? words.tooLong(format.share(report.lift, 0)) : undefined,
     section: 'plan',
   };
 }
 
-function useChangesMade(): CheckLine | undefined {
+function useChangesApplied(): CheckLine | undefined {
   const { checks: words } = usePageWords('sections');
   const format = useFormat();
   const projectKey = useProjectKey();
@@ -120,10 +122,10 @@ function useChangesMade(): CheckLine | undefined {
       ),
     enabled: canRead && phase !== null,
   });
-  const seen = data?.changes.filter(({ views }) => views > 0) ?? [];
-  if (seen.length === 0) return undefined;
-  const failing = changesThatFail(seen);
+  const reported = data?.changes.filter(({ views }) => views > 0) ?? [];
+  if (reported.length === 0) return undefined;
+  const failing = changesThatFail(reported);
   return failing.length === 0
-    ? { tone: 'fine', text: words.changesMade(format.count(seen.length)), section: 'variants' }
+    ? { tone: 'fine', text: words.changesApplied(format.count(reported.length)), section: 'variants' }
     : { tone: 'warning', text: words.changesFail(format.list(failing)), section: 'variants' };
 }

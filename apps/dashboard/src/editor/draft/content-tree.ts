@@ -22,7 +22,7 @@ export function treeOf({ variants, ...rest }: ExperimentContent): ContentTree {
   return { ...rest, variants: tree };
 }
 
-/** Their order is irrelevant. */
+/** Sorts by key, since the order of the weights is irrelevant. */
 function byKey([a]: readonly [string, number], [b]: readonly [string, number]): number {
   return a < b ? -1 : 1;
 }

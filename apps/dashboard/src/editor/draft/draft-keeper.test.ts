@@ -17,10 +17,10 @@ describe('an autosaved draft', () => {
   it('saves shortly after the last keystroke, and sends only changed fields', async () => {
     const { keeper, sent } = open();
     for (const name of ['F', 'Fr', 'Free']) keeper.change({ name }, 'name');
-    expect(keeper.read().status).toEqual({ kind: 'saving' });
+    expect(keeper.getView().status).toEqual({ kind: 'saving' });
     await pass();
     expect(sent).toEqual([{ patch: { name: 'Free' }, revision: 1 }]);
-    expect(keeper.read().status.kind).toBe('saved');
+    expect(keeper.getView().status.kind).toBe('saved');
   });
 
   it('sends one request at a time, then what was typed meanwhile', async () => {
@@ -36,7 +36,7 @@ describe('an autosaved draft', () => {
     await pass();
     expect(sent[1]).toEqual({ patch: { name: 'Free shipping ' }, revision: 2 });
     // The server trims the blank; the user continues typing after it.
-    expect(keeper.read()).toMatchObject({
+    expect(keeper.getView()).toMatchObject({
       state: { server: { name: 'Free shipping' }, content: { name: 'Free shipping ' } },
       status: { kind: 'saved' },
     });
@@ -48,7 +48,7 @@ describe('an autosaved draft', () => {
     await pass();
     expect(sent.map(({ patch }) => patch)).toEqual([{ name: '', notes: 'Why' }, { notes: 'Why' }]);
     expect(current()).toMatchObject({ name: 'Bar', notes: 'Why' });
-    expect(keeper.read()).toMatchObject({ state: { content: { name: '' } }, status: { kind: 'refused' } });
+    expect(keeper.getView()).toMatchObject({ state: { content: { name: '' } }, status: { kind: 'refused' } });
     await pass();
     expect(sent).toHaveLength(2);
     keeper.change({ name: 'Right' });
@@ -66,13 +66,13 @@ describe('an autosaved draft', () => {
         ) ?? [],
     });
     const changes = [textChange('whole'), { ...textChange('half', 1), selector: '' }];
-    const { variants } = keeper.read().state.content;
+    const { variants } = keeper.getView().state.content;
     keeper.change({
       variants: variants.map((variant, index) => (index === 1 ? { ...variant, changes } : variant)),
     });
     await pass();
     expect(current().variants[1]?.changes).toEqual([textChange('whole')]);
-    expect(keeper.read().state.content.variants[1]?.changes).toEqual(changes);
+    expect(keeper.getView().state.content.variants[1]?.changes).toEqual(changes);
   });
 
   it('keeps unsent edits, and sends them once the server answers', async () => {
@@ -81,12 +81,12 @@ describe('an autosaved draft', () => {
     server.fail(new OfflineError('Not connected'));
     keeper.change({ name: 'Offline' });
     await pass();
-    expect(keeper.read().status.kind).toBe('unsent');
+    expect(keeper.getView().status.kind).toBe('unsent');
     expect(kept()?.content.name).toBe('Offline');
     server.fail(undefined);
     await pass(8_000);
     expect(server.current().name).toBe('Offline');
-    expect(keeper.read().status.kind).toBe('saved');
+    expect(keeper.getView().status.kind).toBe('saved');
     expect(kept()).toBeUndefined();
   });
 
@@ -100,7 +100,7 @@ describe('an autosaved draft', () => {
     keeper.change({ name: 'First and second' });
     server.loseAnswers(false);
     await pass(8_000);
-    expect(keeper.read().status.kind).toBe('saved');
+    expect(keeper.getView().status.kind).toBe('saved');
     expect(server.current().name).toBe('First and second');
   });
 
@@ -113,7 +113,7 @@ describe('an autosaved draft', () => {
     const kept = server.kept();
     if (kept === undefined) throw new Error('Nothing was kept');
     const again = open({ kept, experiment: server.current() });
-    expect(again.keeper.read().status.kind).not.toBe('conflict');
+    expect(again.keeper.getView().status.kind).not.toBe('conflict');
     await pass();
     expect(again.current().name).toBe('First and second');
   });
@@ -143,11 +143,11 @@ describe('an autosaved draft', () => {
       revision: 1,
       unanswered: [],
       ...((content) => ({ base: content, agreed: content, content: { ...content, name: 'Kept' } }))(
-        open().keeper.read().state.content,
+        open().keeper.getView().state.content,
       ),
     };
     const { keeper, current } = open({ kept, experiment: experimentOf({ revision: 4, notes: 'Theirs' }) });
-    expect(keeper.read().state.content).toMatchObject({ name: 'Kept', notes: 'Theirs' });
+    expect(keeper.getView().state.content).toMatchObject({ name: 'Kept', notes: 'Theirs' });
     await pass();
     expect(current()).toMatchObject({ name: 'Kept', notes: 'Theirs' });
   });
@@ -160,7 +160,7 @@ describe('two editors', () => {
     server.keeper.change({ name: 'Mine' });
     await pass();
     expect(server.current()).toMatchObject({ name: 'Mine', notes: 'Theirs' });
-    expect(server.keeper.read().state.content.notes).toBe('Theirs');
+    expect(server.keeper.getView().state.content.notes).toBe('Theirs');
   });
 
   it('save the same field: nothing is sent until one version is chosen', async () => {
@@ -169,11 +169,11 @@ describe('two editors', () => {
     server.saveAsOther({ name: 'Theirs', notes: 'Theirs' });
     keeper.change({ name: 'Mine', owner: 'Mara' });
     await pass();
-    expect(keeper.read().status).toEqual({ kind: 'conflict' });
-    expect(keeper.read().state.content).toMatchObject({ name: 'Mine', notes: 'Theirs', owner: 'Mara' });
+    expect(keeper.getView().status).toEqual({ kind: 'conflict' });
+    expect(keeper.getView().state.content).toMatchObject({ name: 'Mine', notes: 'Theirs', owner: 'Mara' });
     expect(server.current().owner).toBeUndefined();
 
-    const [conflict] = keeper.read().state.conflicts;
+    const [conflict] = keeper.getView().state.conflicts;
     if (conflict === undefined) throw new Error('There is no conflict');
     keeper.resolve(conflict, 'mine');
     await pass();
@@ -186,16 +186,16 @@ describe('two editors', () => {
     keeper.change({ name: 'Mine' });
     server.saveAsOther({ name: 'Theirs' });
     keeper.receive(server.current());
-    const [conflict] = keeper.read().state.conflicts;
+    const [conflict] = keeper.getView().state.conflicts;
     if (conflict === undefined) throw new Error('There is no conflict');
     keeper.resolve(conflict, 'theirs');
     await pass();
-    expect(keeper.read()).toMatchObject({
+    expect(keeper.getView()).toMatchObject({
       state: { content: { name: 'Theirs' } },
       status: { kind: 'saved' },
     });
     keeper.undo();
-    expect(keeper.read().state.content.name).toBe('Mine');
+    expect(keeper.getView().state.content.name).toBe('Mine');
   });
 
   it('leave the focused field alone while the other saves', () => {
@@ -203,10 +203,10 @@ describe('two editors', () => {
     keeper.change({ name: 'Mine and m' }, 'name');
     server.saveAsOther({ notes: 'Theirs' });
     keeper.receive(server.current());
-    expect(keeper.read().state.content).toMatchObject({ name: 'Mine and m', notes: 'Theirs' });
+    expect(keeper.getView().state.content).toMatchObject({ name: 'Mine and m', notes: 'Theirs' });
     // A response older than the known revision.
     keeper.receive(experimentOf({ notes: 'Old' }));
-    expect(keeper.read().state.content.notes).toBe('Theirs');
+    expect(keeper.getView().state.content.notes).toBe('Theirs');
   });
 });
 
@@ -217,10 +217,10 @@ describe('undo', () => {
     keeper.change({ notes: 'n' }, 'notes');
     keeper.undo();
     keeper.undo();
-    expect(keeper.read().state.content).toMatchObject({ name: 'Bar' });
-    expect(keeper.read().state.content.notes).toBeUndefined();
+    expect(keeper.getView().state.content).toMatchObject({ name: 'Bar' });
+    expect(keeper.getView().state.content.notes).toBeUndefined();
     keeper.redo();
-    expect(keeper.read().state.content.name).toBe('Fr');
+    expect(keeper.getView().state.content.name).toBe('Fr');
   });
 
   it('starts a new undo step once a field loses focus', () => {
@@ -229,7 +229,7 @@ describe('undo', () => {
     keeper.endStep();
     keeper.change({ name: 'Fr' }, 'name');
     keeper.undo();
-    expect(keeper.read().state.content.name).toBe('F');
+    expect(keeper.getView().state.content.name).toBe('F');
   });
 
   it('keeps what others changed since', () => {
@@ -238,14 +238,14 @@ describe('undo', () => {
     server.saveAsOther({ notes: 'Theirs' });
     server.keeper.receive(server.current());
     server.keeper.undo();
-    expect(server.keeper.read().state.content).toMatchObject({ name: 'Bar', notes: 'Theirs' });
+    expect(server.keeper.getView().state.content).toMatchObject({ name: 'Bar', notes: 'Theirs' });
   });
 
   it('goes back fifty steps', () => {
     const { keeper } = open();
     for (let step = 1; step <= 60; step += 1) keeper.change({ name: `${step}` });
     for (let step = 1; step <= 60; step += 1) keeper.undo();
-    expect(keeper.read().state.content.name).toBe('10');
+    expect(keeper.getView().state.content.name).toBe('10');
   });
 });
 
@@ -300,7 +300,7 @@ function open({ experiment = experimentOf(), kept, refuse = () => [], canSend = 
     send,
     canSend,
     onSaved: () => {},
-    keep: {
+    storage: {
       read: () => stored,
       write: (next) => {
         stored = next;

@@ -2,7 +2,7 @@ import type { ExperimentView } from '@pixel/control/client';
 import { contentOf, type ExperimentContent } from './content.ts';
 
 /** An experiment with a control and two variants, as the server returns it. */
-export function experimentOf(over: Partial<ExperimentView> = {}): ExperimentView {
+export function experimentOf(overrides: Partial<ExperimentView> = {}): ExperimentView {
   return {
     experimentId: '0190f3f0-0000-7000-8000-000000000001',
     experimentKey: 'bar',
@@ -22,7 +22,7 @@ export function experimentOf(over: Partial<ExperimentView> = {}): ExperimentView
     phase: null,
     phases: [],
     nextStatuses: ['running'],
-    ...over,
+    ...overrides,
   };
 }
 
@@ -46,14 +46,14 @@ export function textChange(
 export function withVariant(
   content: ExperimentContent,
   variantKey: string,
-  over: Partial<ExperimentContent['variants'][number]>,
+  overrides: Partial<ExperimentContent['variants'][number]>,
 ): ExperimentContent {
   return {
     ...content,
     variants: content.variants.map((variant) =>
-      variant.variantKey === variantKey ? { ...variant, ...over } : variant,
+      variant.variantKey === variantKey ? { ...variant, ...overrides } : variant,
     ),
   };
 }
 
-export const begun = contentOf(experimentOf());
+export const baseContent = contentOf(experimentOf());

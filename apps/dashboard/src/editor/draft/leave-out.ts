@@ -10,18 +10,18 @@ export function leaveOut(
   agreed: ExperimentContent,
   paths: readonly string[],
 ): ExperimentContent | undefined {
-  const fine = withPart(withoutFields(content, agreed, paths.filter(isOfField)), {
+  const precise = withPart(withoutFields(content, agreed, paths.filter(coversWholeField)), {
     variants: content.variants.map((variant, index) =>
-      withoutRefused(variant, agreed, withinVariant(paths, index)),
+      withoutRefused(variant, agreed, pathsWithinVariant(paths, index)),
     ),
   });
-  if (!isSame(fine, content)) return fine;
+  if (!isSame(precise, content)) return precise;
   const coarse = withoutFields(content, agreed, paths);
   return isSame(coarse, content) ? undefined : coarse;
 }
 
 /** Whether the refusal covers more than a variant's name or changes. */
-function isOfField(path: string): boolean {
+function coversWholeField(path: string): boolean {
   return !/^variants\.\d+\.(name|changes)\b/.test(path);
 }
 
@@ -31,7 +31,7 @@ function withoutFields(content: ExperimentContent, agreed: ExperimentContent, pa
 }
 
 /** Refused paths within one variant: `name`, `changes.2.selector`. */
-function withinVariant(paths: readonly string[], index: number): readonly string[] {
+function pathsWithinVariant(paths: readonly string[], index: number): readonly string[] {
   const start = `variants.${index}.`;
   return paths.flatMap((path) => (path.startsWith(start) ? [path.slice(start.length)] : []));
 }
@@ -59,11 +59,13 @@ function withoutIndexes(
   indexes: readonly number[],
 ): ContentVariant['changes'] {
   const rest = changes.filter((_, index) => !indexes.includes(index));
-  const areKept = saved.every((change) => rest.some((other) => isSame(bare(other), bare(change))));
-  return areKept && rest.length < changes.length ? rest : saved;
+  const keepsAllSaved = saved.every((change) =>
+    rest.some((other) => isSame(withoutOrderIndex(other), withoutOrderIndex(change))),
+  );
+  return keepsAllSaved && rest.length < changes.length ? rest : saved;
 }
 
 /** Without its index, which shifts when others are added or removed. */
-function bare({ orderIndex: _, ...change }: ContentVariant['changes'][number]) {
+function withoutOrderIndex({ orderIndex: _, ...change }: ContentVariant['changes'][number]) {
   return change;
 }

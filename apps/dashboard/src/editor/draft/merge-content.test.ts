@@ -5,7 +5,7 @@ import {
   withTheirs as theirsOf,
 } from '../../draft/merge-content.ts';
 import type { ExperimentContent } from './content.ts';
-import { begun, textChange, withVariant } from './experiment.fixture.ts';
+import { baseContent, textChange, withVariant } from './experiment.fixture.ts';
 import { experimentDraft } from './experiment-draft.ts';
 
 type Content = ExperimentContent;
@@ -18,19 +18,19 @@ const withRevert = (content: Content, edit: Parameters<typeof revertOf<Content>>
 describe('merging two edits of an experiment', () => {
   it('keeps both if they change different fields', () => {
     const { content, conflicts } = mergeContent({
-      base: begun,
-      mine: { ...begun, name: 'Mine', tags: ['spring'] },
-      theirs: { ...begun, notes: 'Theirs', tags: ['spring'] },
+      base: baseContent,
+      mine: { ...baseContent, name: 'Mine', tags: ['spring'] },
+      theirs: { ...baseContent, notes: 'Theirs', tags: ['spring'] },
     });
-    expect(content).toEqual({ ...begun, name: 'Mine', notes: 'Theirs', tags: ['spring'] });
+    expect(content).toEqual({ ...baseContent, name: 'Mine', notes: 'Theirs', tags: ['spring'] });
     expect(conflicts).toEqual([]);
   });
 
   it('keeps mine if both change the same field, and returns both versions', () => {
     const { content, conflicts } = mergeContent({
-      base: begun,
-      mine: { ...begun, name: 'Mine' },
-      theirs: { ...begun, name: 'Theirs' },
+      base: baseContent,
+      mine: { ...baseContent, name: 'Mine' },
+      theirs: { ...baseContent, name: 'Theirs' },
     });
     expect(content.name).toBe('Mine');
     expect(conflicts).toEqual([{ path: ['name'], mine: 'Mine', theirs: 'Theirs' }]);
@@ -39,11 +39,11 @@ describe('merging two edits of an experiment', () => {
 
   it('keeps both if they change different variants, or different parts of one', () => {
     const { content, conflicts } = mergeContent({
-      base: begun,
-      mine: withVariant(withVariant(begun, 'plain', { name: 'Plain bar' }), 'amount', {
+      base: baseContent,
+      mine: withVariant(withVariant(baseContent, 'plain', { name: 'Plain bar' }), 'amount', {
         name: 'Amount left',
       }),
-      theirs: withVariant(begun, 'plain', { changes: [textChange('Free')] }),
+      theirs: withVariant(baseContent, 'plain', { changes: [textChange('Free')] }),
     });
     expect(conflicts).toEqual([]);
     expect(content.variants).toMatchObject([
@@ -55,11 +55,11 @@ describe('merging two edits of an experiment', () => {
 
   it('merges weights as a whole: halves of two splits do not add up', () => {
     const weighed = (...weights: readonly number[]) => ({
-      ...begun,
-      variants: begun.variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 })),
+      ...baseContent,
+      variants: baseContent.variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 })),
     });
     const { content, conflicts } = mergeContent({
-      base: begun,
+      base: baseContent,
       mine: weighed(0.6, 0.2, 0.2),
       theirs: weighed(0.5, 0.4, 0.1),
     });
@@ -70,10 +70,10 @@ describe('merging two edits of an experiment', () => {
   });
 
   it('conflicts if one side removes what the other changed', () => {
-    const [control, , amount] = begun.variants;
-    const without = { ...begun, variants: [control, amount].flatMap((variant) => variant ?? []) };
-    const changed = withVariant(begun, 'plain', { name: 'Plain bar' });
-    const { content, conflicts } = mergeContent({ base: begun, mine: without, theirs: changed });
+    const [control, , amount] = baseContent.variants;
+    const without = { ...baseContent, variants: [control, amount].flatMap((variant) => variant ?? []) };
+    const changed = withVariant(baseContent, 'plain', { name: 'Plain bar' });
+    const { content, conflicts } = mergeContent({ base: baseContent, mine: without, theirs: changed });
     expect(content.variants.map(({ variantKey }) => variantKey)).toEqual(['control', 'amount']);
     expect(conflicts.map(({ path }) => path)).toEqual([['variants', 'list', 'plain']]);
     const theirs = conflicts.reduce(withTheirs, content);
@@ -81,12 +81,12 @@ describe('merging two edits of an experiment', () => {
   });
 
   it('keeps variants that either side added, in the order of the side that reordered', () => {
-    const [control, plain, amount] = begun.variants;
+    const [control, plain, amount] = baseContent.variants;
     const added = { variantKey: 'new', name: 'New', weight: 0, isControl: false, changes: [] };
     const { content, conflicts } = mergeContent({
-      base: begun,
-      mine: { ...begun, variants: [...begun.variants, added] },
-      theirs: { ...begun, variants: [control, amount, plain].flatMap((variant) => variant ?? []) },
+      base: baseContent,
+      mine: { ...baseContent, variants: [...baseContent.variants, added] },
+      theirs: { ...baseContent, variants: [control, amount, plain].flatMap((variant) => variant ?? []) },
     });
     expect(conflicts).toEqual([]);
     expect(content.variants.map(({ variantKey }) => variantKey)).toEqual([
@@ -98,11 +98,11 @@ describe('merging two edits of an experiment', () => {
   });
 
   it('merges page changes by position if none were added or removed', () => {
-    const base = withVariant(begun, 'plain', { changes: [textChange('a'), textChange('b', 1)] });
+    const base = withVariant(baseContent, 'plain', { changes: [textChange('a'), textChange('b', 1)] });
     const { content, conflicts } = mergeContent({
       base,
-      mine: withVariant(begun, 'plain', { changes: [textChange('mine'), textChange('b', 1)] }),
-      theirs: withVariant(begun, 'plain', { changes: [textChange('a'), textChange('theirs', 1)] }),
+      mine: withVariant(baseContent, 'plain', { changes: [textChange('mine'), textChange('b', 1)] }),
+      theirs: withVariant(baseContent, 'plain', { changes: [textChange('a'), textChange('theirs', 1)] }),
     });
     expect(conflicts).toEqual([]);
     expect(content.variants[1]?.changes.map(({ value }) => value)).toEqual(['mine', 'theirs']);
@@ -111,9 +111,9 @@ describe('merging two edits of an experiment', () => {
   it('never combines two halves into one rule', () => {
     const rule = (value: string) => ({ attribute: 'country', operator: 'equals' as const, value });
     const { conflicts } = mergeContent({
-      base: { ...begun, audience: rule('DE') },
-      mine: { ...begun, audience: rule('FR') },
-      theirs: { ...begun, audience: { attribute: 'device', operator: 'equals', value: 'mobile' } },
+      base: { ...baseContent, audience: rule('DE') },
+      mine: { ...baseContent, audience: rule('FR') },
+      theirs: { ...baseContent, audience: { attribute: 'device', operator: 'equals', value: 'mobile' } },
     });
     expect(conflicts.map(({ path }) => path)).toEqual([['audience']]);
   });
@@ -121,8 +121,8 @@ describe('merging two edits of an experiment', () => {
 
 describe('undoing an edit', () => {
   it('keeps what was changed since', () => {
-    const removed = withVariant(begun, 'plain', { changes: [] });
-    const before = withVariant(begun, 'plain', { changes: [textChange('a')] });
+    const removed = withVariant(baseContent, 'plain', { changes: [] });
+    const before = withVariant(baseContent, 'plain', { changes: [textChange('a')] });
     const since = { ...withVariant(removed, 'amount', { name: 'Amount left' }), name: 'Later' };
     const back = withRevert(since, { from: removed, to: before });
     expect(back.variants[1]?.changes).toEqual([textChange('a')]);

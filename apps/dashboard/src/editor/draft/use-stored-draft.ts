@@ -29,7 +29,7 @@ export function useStoredDraft(): Draft {
     return createDraftKeeper({
       kind: experimentDraft,
       resource: experiment,
-      keep: createDraftStorage<ExperimentContent>({ userId, projectKey, resource: experimentKey }),
+      storage: createDraftStorage<ExperimentContent>({ userId, projectKey, resource: experimentKey }),
       canSend: isOwnSession,
       async send(patch, revision) {
         const { experiment: saved } = await unwrap(

@@ -10,38 +10,38 @@ import { SurveyFields } from './survey-fields.tsx';
 import { hasField, withKind } from './with-kind.ts';
 
 /** Default window in hours, if neither the experiment nor its project sets one. */
-const usualWindowHours = 168;
+const defaultWindowHours = 168;
 
 /** How a goal is analyzed, with the fields for its type. */
 export function AnalysisFields({
   goal: { goalKey, role, analysis },
   index,
   goals,
-  usualKind,
+  defaultKind,
   onChange,
 }: {
   readonly goal: ExperimentGoal;
   readonly index: number;
   /** All goals of the project. */
   readonly goals: readonly Goal[];
-  readonly usualKind: MetricKind;
+  readonly defaultKind: MetricKind;
   readonly onChange: (analysis: Analysis, step: string) => void;
 }) {
   const { goals: words } = usePageWords('sections');
   const { problemAt } = useDraft();
   const { statistics } = useProject();
-  const kind = analysis.kind ?? usualKind;
-  const at = (field: string) => problemAt(`goals.${index}.analysis.${field}`);
-  const put = (part: { readonly [Name in keyof Analysis]: Analysis[Name] | undefined }) =>
-    onChange(without({ ...analysis, ...part }), `goals.${goalKey}.${Object.keys(part).join()}`);
-  const windowHours = statistics?.windowHours ?? usualWindowHours;
+  const kind = analysis.kind ?? defaultKind;
+  const errorAt = (field: string) => problemAt(`goals.${index}.analysis.${field}`);
+  const update = (part: { readonly [Name in keyof Analysis]: Analysis[Name] | undefined }) =>
+    onChange(omitUndefined({ ...analysis, ...part }), `goals.${goalKey}.${Object.keys(part).join()}`);
+  const windowHours = statistics?.windowHours ?? defaultWindowHours;
 
   return (
     <div className="grid grid-cols-2 items-start gap-3 min-[60rem]:grid-cols-3">
       <SelectField
         label={words.kind}
         value={kind}
-        error={at('kind')}
+        error={errorAt('kind')}
         hint={words.kinds[kind].hint}
         onChange={({ target }) => {
           const chosen = metricKinds.find((kind) => kind === target.value);
@@ -57,7 +57,7 @@ export function AnalysisFields({
       <SelectField
         label={words.direction}
         value={analysis.direction ?? 'increase'}
-        onChange={({ target }) => put({ direction: target.value === 'decrease' ? 'decrease' : undefined })}
+        onChange={({ target }) => update({ direction: target.value === 'decrease' ? 'decrease' : undefined })}
       >
         <option value="increase">{words.increase}</option>
         <option value="decrease">{words.decrease}</option>
@@ -68,8 +68,8 @@ export function AnalysisFields({
           hint={words.windowHint}
           value={analysis.windowHours}
           placeholder={String(windowHours)}
-          error={at('windowHours')}
-          onChange={(value) => put({ windowHours: value })}
+          error={errorAt('windowHours')}
+          onChange={(value) => update({ windowHours: value })}
         />
       )}
       {role === 'guardrail' && (
@@ -78,8 +78,8 @@ export function AnalysisFields({
           hint={words.marginHint}
           scale={100}
           value={analysis.margin}
-          error={at('margin')}
-          onChange={(margin) => put({ margin })}
+          error={errorAt('margin')}
+          onChange={(margin) => update({ margin })}
         />
       )}
       {hasField(kind, 'capPercentile') && (
@@ -91,8 +91,8 @@ export function AnalysisFields({
           placeholder={
             statistics?.capPercentile === undefined ? words.noCap : String(statistics.capPercentile * 100)
           }
-          error={at('capPercentile')}
-          onChange={(capPercentile) => put({ capPercentile })}
+          error={errorAt('capPercentile')}
+          onChange={(capPercentile) => update({ capPercentile })}
         />
       )}
       {hasField(kind, 'quantile') && (
@@ -101,16 +101,16 @@ export function AnalysisFields({
           hint={words.quantileHint}
           scale={100}
           value={analysis.quantile}
-          error={at('quantile')}
-          onChange={(quantile) => put({ quantile })}
+          error={errorAt('quantile')}
+          onChange={(quantile) => update({ quantile })}
         />
       )}
       {hasField(kind, 'denominatorGoalKey') && (
         <SelectField
           label={words.denominator}
           value={analysis.denominatorGoalKey ?? ''}
-          error={at('denominatorGoalKey')}
-          onChange={({ target }) => put({ denominatorGoalKey: target.value || undefined })}
+          error={errorAt('denominatorGoalKey')}
+          onChange={({ target }) => update({ denominatorGoalKey: target.value || undefined })}
         >
           <option value="">{words.choose}</option>
           {goals.map((goal) => (
@@ -124,23 +124,23 @@ export function AnalysisFields({
         ([0, 1] as const).map((end) => (
           <NumberField
             key={end}
-            label={end === 0 ? words.backFrom : words.backUntil}
+            label={end === 0 ? words.returnFrom : words.returnUntil}
             value={analysis.retentionDays?.[end]}
-            error={at(`retentionDays.${end}`)}
+            error={errorAt(`retentionDays.${end}`)}
             onChange={(day = 0) => {
               const [from, until] = analysis.retentionDays ?? [7, 14];
-              put({ retentionDays: end === 0 ? [day, until] : [from, day] });
+              update({ retentionDays: end === 0 ? [day, until] : [from, day] });
             }}
           />
         ))}
-      {hasField(kind, 'surveyKey') && <SurveyFields {...{ analysis, kind, at, put }} />}
+      {hasField(kind, 'surveyKey') && <SurveyFields {...{ analysis, kind, errorAt, update }} />}
       {hasField(kind, 'funnelGoalKeys') && (
         <div className="col-span-full">
           <FunnelField
             steps={analysis.funnelGoalKeys ?? []}
             goals={goals}
-            error={at('funnelGoalKeys')}
-            onChange={(steps) => put({ funnelGoalKeys: [...steps] })}
+            error={errorAt('funnelGoalKeys')}
+            onChange={(steps) => update({ funnelGoalKeys: [...steps] })}
           />
         </div>
       )}
@@ -148,6 +148,8 @@ export function AnalysisFields({
   );
 }
 
-function without(analysis: { readonly [Name in keyof Analysis]: Analysis[Name] | undefined }): Analysis {
+function omitUndefined(
+  analysis: { readonly [Name in keyof Analysis]: Analysis[Name] | undefined },
+): Analysis {
   return Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== undefined));
 }

@@ -19,7 +19,7 @@ export function FunnelField({
 }) {
   const { goals: words } = usePageWords('sections');
   const nameOf = (key: string) => goals.find(({ goalKey }) => goalKey === key)?.name ?? key;
-  const left = goals.filter(({ goalKey }) => !steps.includes(goalKey));
+  const unused = goals.filter(({ goalKey }) => !steps.includes(goalKey));
   return (
     <fieldset>
       <legend className="mb-1.5 text-12 font-[560] text-muted">{words.steps}</legend>
@@ -32,7 +32,7 @@ export function FunnelField({
                 label={<span className="sr-only">{words.step(String(index + 1))}</span>}
                 value={step}
                 onChange={({ target }) =>
-                  onChange(steps.map((step, at) => (at === index ? target.value : step)))
+                  onChange(steps.map((step, position) => (position === index ? target.value : step)))
                 }
               >
                 {goals
@@ -45,28 +45,28 @@ export function FunnelField({
               </SelectField>
             </div>
             <StepButton
-              label={words.earlier(nameOf(step))}
+              label={words.moveUp(nameOf(step))}
               icon={ArrowUp}
-              isOff={index === 0}
+              isDisabled={index === 0}
               onClick={() => onChange(swapped(steps, index - 1))}
             />
             <StepButton
-              label={words.later(nameOf(step))}
+              label={words.moveDown(nameOf(step))}
               icon={ArrowDown}
-              isOff={index === steps.length - 1}
+              isDisabled={index === steps.length - 1}
               onClick={() => onChange(swapped(steps, index))}
             />
             <StepButton
               label={words.removeStep(nameOf(step))}
               icon={X}
-              isOff={false}
-              onClick={() => onChange(steps.filter((_, at) => at !== index))}
+              isDisabled={false}
+              onClick={() => onChange(steps.filter((_, position) => position !== index))}
             />
           </li>
         ))}
       </ol>
-      {left[0] !== undefined && (
-        <AddButton className="mt-2" onAdd={() => onChange([...steps, left[0]?.goalKey ?? ''])}>
+      {unused[0] !== undefined && (
+        <AddButton className="mt-2" onAdd={() => onChange([...steps, unused[0]?.goalKey ?? ''])}>
           {words.addStep}
         </AddButton>
       )}
@@ -78,12 +78,12 @@ export function FunnelField({
 function StepButton({
   label,
   icon: Icon,
-  isOff,
+  isDisabled,
   onClick,
 }: {
   readonly label: string;
   readonly icon: typeof X;
-  readonly isOff: boolean;
+  readonly isDisabled: boolean;
   readonly onClick: () => void;
 }) {
   return (
@@ -91,8 +91,8 @@ function StepButton({
       kind="ghost"
       shape="icon"
       aria-label={label}
-      aria-disabled={isOff}
-      onClick={isOff ? undefined : onClick}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : onClick}
     >
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
     </Button>

@@ -20,7 +20,7 @@ export function GoalRow({
   goal,
   index,
   goals,
-  seen,
+  estimate,
   widestLift,
 }: {
   readonly goal: ExperimentGoal;
@@ -28,20 +28,20 @@ export function GoalRow({
   /** All goals of the project. */
   readonly goals: readonly Goal[];
   /** The goal's pre-flight: its current value and its minimum detectable lift. */
-  readonly seen: { readonly goal: PreflightGoal; readonly lift: number | null } | undefined;
+  readonly estimate: { readonly goal: PreflightGoal; readonly lift: number | null } | undefined;
   /** The largest lift of all goals, which scales the bars. */
   readonly widestLift: number;
 }) {
   const { goals: words } = usePageWords('sections');
   const format = useFormat();
-  const writeValue = useFormatGoalValue();
+  const formatValue = useFormatGoalValue();
   const detailsId = useId();
   const { content, change, problemAt, isReadOnly } = useDraft();
-  const known = goals.find(({ goalKey }) => goalKey === goal.goalKey);
-  const name = known?.name ?? goal.goalKey;
-  const usualKind = known?.type === 'revenue' ? 'revenue' : 'proportion';
-  const kind = goal.analysis.kind ?? usualKind;
-  const isWrong = problemAt(`goals.${index}`) !== undefined;
+  const projectGoal = goals.find(({ goalKey }) => goalKey === goal.goalKey);
+  const name = projectGoal?.name ?? goal.goalKey;
+  const defaultKind = projectGoal?.type === 'revenue' ? 'revenue' : 'proportion';
+  const kind = goal.analysis.kind ?? defaultKind;
+  const hasError = problemAt(`goals.${index}`) !== undefined;
   const [isOpened, setOpened] = useState(false);
   const isOpen = !isReadOnly && (isOpened || problemAt(`goals.${index}.analysis`) !== undefined);
 
@@ -52,7 +52,7 @@ export function GoalRow({
           <bdi className="block max-w-[34ch] truncate font-[560]">{name}</bdi>
           <span className="text-12 text-muted">
             {words.kinds[kind].name}
-            {goal.analysis.margin !== undefined && `, ${words.mayLose(format.level(goal.analysis.margin))}`}
+            {goal.analysis.margin !== undefined && `, ${words.tolerance(format.level(goal.analysis.margin))}`}
           </span>
         </th>
         <td className={cell}>
@@ -62,7 +62,7 @@ export function GoalRow({
             <SelectField
               label={<span className="sr-only">{words.roleOf(name)}</span>}
               value={goal.role}
-              error={isWrong && !isOpen ? problemAt(`goals.${index}`) : undefined}
+              error={hasError && !isOpen ? problemAt(`goals.${index}`) : undefined}
               onChange={({ target }) => {
                 const role = goalRoles.find((candidate) => candidate === target.value);
                 if (role !== undefined) change({ goals: [...withRole(content.goals, index, role)] });
@@ -77,21 +77,21 @@ export function GoalRow({
           )}
         </td>
         <td className={`${cell} num text-right max-desk:text-left`}>
-          <span className="text-12 text-muted desk:hidden">{words.now} </span>
-          {seen === undefined ? '–' : writeValue(seen.goal)}
+          <span className="text-12 text-muted desk:hidden">{words.currentValue} </span>
+          {estimate === undefined ? '–' : formatValue(estimate.goal)}
         </td>
         <td className={`${cell} num text-right max-desk:text-left`}>
-          <span className="text-12 text-muted desk:hidden">{words.smallest} </span>
-          {seen?.lift == null ? (
+          <span className="text-12 text-muted desk:hidden">{words.minimumLift} </span>
+          {estimate?.lift == null ? (
             '–'
           ) : (
             <span className="inline-flex items-center gap-2.5">
               <span
                 aria-hidden="true"
                 className="h-1 rounded-full bg-accent max-desk:hidden"
-                style={{ width: `${Math.max(4, (seen.lift / widestLift) * 56)}px` }}
+                style={{ width: `${Math.max(4, (estimate.lift / widestLift) * 56)}px` }}
               />
-              <b className="font-semibold">±{format.share(seen.lift)}</b>
+              <b className="font-semibold">±{format.share(estimate.lift)}</b>
             </span>
           )}
         </td>
@@ -115,7 +115,7 @@ export function GoalRow({
               kind="ghost"
               shape="icon"
               aria-label={words.remove(name)}
-              onClick={() => change({ goals: content.goals.filter((_, at) => at !== index) })}
+              onClick={() => change({ goals: content.goals.filter((_, position) => position !== index) })}
             >
               <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
             </Button>
@@ -127,12 +127,12 @@ export function GoalRow({
           <td colSpan={5} className="pb-3 max-desk:block">
             <div className="rounded-3 border border-border bg-sunken/60 p-3">
               <AnalysisFields
-                {...{ goal, index, goals, usualKind }}
+                {...{ goal, index, goals, defaultKind }}
                 onChange={(analysis, step) =>
                   change(
                     {
-                      goals: content.goals.map((other, at) =>
-                        at === index ? { ...other, analysis } : other,
+                      goals: content.goals.map((other, position) =>
+                        position === index ? { ...other, analysis } : other,
                       ),
                     },
                     step,

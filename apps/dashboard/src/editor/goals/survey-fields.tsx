@@ -5,19 +5,19 @@ import { SelectField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Analysis, MetricKind } from './experiment-goal.ts';
 
-const surveysOf = api.projects[':projectKey'].surveys;
+const surveysApi = api.projects[':projectKey'].surveys;
 
 /** The survey and the question that a score comes from. */
 export function SurveyFields({
   analysis: { surveyKey, questionId },
   kind,
-  at,
-  put,
+  errorAt,
+  update,
 }: {
   readonly analysis: Analysis;
   readonly kind: MetricKind;
-  readonly at: (field: string) => string | undefined;
-  readonly put: (part: {
+  readonly errorAt: (field: string) => string | undefined;
+  readonly update: (part: {
     readonly surveyKey?: string | undefined;
     readonly questionId?: string | undefined;
   }) => void;
@@ -26,12 +26,12 @@ export function SurveyFields({
   const projectKey = useProjectKey();
   const { data: surveys = [] } = useQuery({
     queryKey: ['project', projectKey, 'surveys'],
-    queryFn: async () => (await unwrap(surveysOf.$get({ param: { projectKey }, query: {} }))).surveys,
+    queryFn: async () => (await unwrap(surveysApi.$get({ param: { projectKey }, query: {} }))).surveys,
   });
   const { data: survey } = useQuery({
     queryKey: ['project', projectKey, 'survey', surveyKey],
     queryFn: () =>
-      unwrap(surveysOf[':surveyKey'].$get({ param: { projectKey, surveyKey: surveyKey ?? '' } })),
+      unwrap(surveysApi[':surveyKey'].$get({ param: { projectKey, surveyKey: surveyKey ?? '' } })),
     enabled: surveyKey !== undefined,
   });
   return (
@@ -39,8 +39,8 @@ export function SurveyFields({
       <SelectField
         label={words.survey}
         value={surveyKey ?? ''}
-        error={at('surveyKey')}
-        onChange={({ target }) => put({ surveyKey: target.value || undefined, questionId: undefined })}
+        error={errorAt('surveyKey')}
+        onChange={({ target }) => update({ surveyKey: target.value || undefined, questionId: undefined })}
       >
         <option value="">{words.choose}</option>
         {surveys.map((survey) => (
@@ -53,8 +53,8 @@ export function SurveyFields({
         <SelectField
           label={words.question}
           value={questionId ?? ''}
-          error={at('questionId')}
-          onChange={({ target }) => put({ questionId: target.value || undefined })}
+          error={errorAt('questionId')}
+          onChange={({ target }) => update({ questionId: target.value || undefined })}
         >
           <option value="">{words.choose}</option>
           {survey?.questions.map((question) => (

@@ -24,7 +24,7 @@ export function hasField(kind: MetricKind, field: OwnField): boolean {
 /** Returns an analysis of another type: keeps the fields that both types have, and sets the initial values of the new type. */
 export function withKind(analysis: Analysis, kind: MetricKind, goalKey: string): Analysis {
   const { windowHours, direction, margin } = analysis;
-  const kept = {
+  const shared = {
     ...(windowHours !== undefined && { windowHours }),
     ...(direction !== undefined && { direction }),
     ...(margin !== undefined && { margin }),
@@ -32,10 +32,10 @@ export function withKind(analysis: Analysis, kind: MetricKind, goalKey: string):
       hasField(kind, 'capPercentile') && { capPercentile: analysis.capPercentile }),
     ...(analysis.surveyKey !== undefined && hasField(kind, 'surveyKey') && { surveyKey: analysis.surveyKey }),
   };
-  return { kind, ...kept, ...beginningOf(kind, goalKey) };
+  return { kind, ...shared, ...initialAnalysis(kind, goalKey) };
 }
 
-function beginningOf(kind: MetricKind, goalKey: string): Analysis {
+function initialAnalysis(kind: MetricKind, goalKey: string): Analysis {
   switch (kind) {
     case 'quantile':
       return { quantile: 0.9 };

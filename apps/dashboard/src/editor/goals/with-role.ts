@@ -6,8 +6,8 @@ export function withRole(
   index: number,
   role: GoalRole,
 ): readonly ExperimentGoal[] {
-  return goals.map((goal, at) => {
-    if (at === index)
+  return goals.map((goal, position) => {
+    if (position === index)
       return { ...goal, role, analysis: role === 'guardrail' ? goal.analysis : analysisWithoutMargin(goal) };
     return role === 'primary' && goal.role === 'primary' ? { ...goal, role: 'secondary' } : goal;
   });

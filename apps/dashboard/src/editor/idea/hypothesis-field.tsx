@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { parseSentence, type Sentence, writeSentence } from './hypothesis-sentence.ts';
+import { formatSentence, parseSentence, type Sentence } from './hypothesis-sentence.ts';
 
-const nothing: Sentence = { change: '', effect: '', reason: '' };
+const emptySentence: Sentence = { change: '', effect: '', reason: '' };
 
 /** The hypothesis: as a sentence of three parts if it has that form, or as free text. */
 export function HypothesisField({
@@ -21,15 +21,15 @@ export function HypothesisField({
   const [isFree, setFree] = useState(value !== undefined && parsed === undefined);
   /** Keeps the parts as typed: one may contain the words that join two. */
   const [typed, setTyped] = useState<Sentence>();
-  const joints = parsed?.joints ?? idea.joints;
-  const isTyped = typed !== undefined && writeSentence(typed, joints) === value;
-  const sentence = isTyped ? typed : (parsed?.sentence ?? nothing);
+  const connectives = parsed?.connectives ?? idea.connectives;
+  const isTyped = typed !== undefined && formatSentence(typed, connectives) === value;
+  const sentence = isTyped ? typed : (parsed?.sentence ?? emptySentence);
   const canBeSentence = value === undefined || parsed !== undefined;
 
-  function write(part: Partial<Sentence>): void {
+  function updatePart(part: Partial<Sentence>): void {
     const next = { ...sentence, ...part };
     setTyped(next);
-    onChange(writeSentence(next, joints));
+    onChange(formatSentence(next, connectives));
   }
 
   if (isFree || !canBeSentence)
@@ -60,7 +60,7 @@ export function HypothesisField({
             placeholder={idea.examples[part]}
             value={sentence[part]}
             error={part === 'reason' ? error : undefined}
-            onChange={(text) => write({ [part]: text })}
+            onChange={(text) => updatePart({ [part]: text })}
           />
         ))}
       </div>

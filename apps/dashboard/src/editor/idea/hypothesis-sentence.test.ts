@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Joints, parseSentence, writeSentence } from './hypothesis-sentence.ts';
+import { type Connectives, formatSentence, parseSentence } from './hypothesis-sentence.ts';
 
-const english: Joints = { start: 'If we ', middle: ', then ', end: ', since ' };
+const english: Connectives = { start: 'If we ', middle: ', then ', end: ', since ' };
 const whole = { change: 'show the rest', effect: 'more is ordered', reason: '38 % leave at €4.90' };
 
 describe('a hypothesis sentence', () => {
   it('is one text that parses back into its parts', () => {
-    const text = writeSentence(whole, english);
+    const text = formatSentence(whole, english);
     expect(text).toBe('If we show the rest, then more is ordered, since 38 % leave at €4.90.');
     expect(parseSentence(text ?? '')).toEqual({ sentence: whole, joints: english });
   });
@@ -17,7 +17,7 @@ describe('a hypothesis sentence', () => {
     [{ ...whole, effect: '' }, 'If we show the rest, then , since 38 % leave at €4.90.'],
     [{ change: '', effect: '', reason: '' }, undefined],
   ])('renders the known parts: %j', (sentence, text) => {
-    expect(writeSentence(sentence, english)).toBe(text);
+    expect(formatSentence(sentence, english)).toBe(text);
     if (text !== undefined) expect(parseSentence(text)?.sentence).toEqual(sentence);
   });
 

@@ -6,39 +6,42 @@ export interface Sentence {
 }
 
 /** Words that join the parts, in one language. */
-export interface Joints {
+export interface Connectives {
   readonly start: string;
   readonly middle: string;
   readonly end: string;
 }
 
 /** All languages: a project's members may write in different ones. */
-const languages: readonly Joints[] = [
+const languages: readonly Connectives[] = [
   { start: 'If we ', middle: ', then ', end: ', since ' },
   { start: 'Wenn wir ', middle: ', dann ', end: ', denn ' },
 ];
 
 /** Returns a hypothesis's parts and the words that join them; undefined if it has another form. */
-export function parseSentence(text: string): { sentence: Sentence; joints: Joints } | undefined {
-  for (const joints of languages) {
-    if (!text.startsWith(joints.start)) continue;
-    const rest = text.slice(joints.start.length).replace(/\.$/, '');
-    const [beforeSince, reason = ''] = splitAt(rest, joints.end);
-    const [change, effect = ''] = splitAt(beforeSince, joints.middle);
-    return { sentence: { change, effect, reason }, joints };
+export function parseSentence(text: string): { sentence: Sentence; connectives: Connectives } | undefined {
+  for (const connectives of languages) {
+    if (!text.startsWith(connectives.start)) continue;
+    const rest = text.slice(connectives.start.length).replace(/\.$/, '');
+    const [beforeReason, reason = ''] = splitAt(rest, connectives.end);
+    const [change, effect = ''] = splitAt(beforeReason, connectives.middle);
+    return { sentence: { change, effect, reason }, connectives };
   }
   return undefined;
 }
 
 /** Returns a hypothesis as one string, without trailing empty parts; undefined if all are empty. */
-export function writeSentence({ change, effect, reason }: Sentence, joints: Joints): string | undefined {
+export function formatSentence(
+  { change, effect, reason }: Sentence,
+  connectives: Connectives,
+): string | undefined {
   if (`${change}${effect}${reason}`.trim() === '') return undefined;
-  const end = reason === '' ? '' : `${joints.end}${reason}`;
-  const middle = effect === '' && end === '' ? '' : `${joints.middle}${effect}`;
-  return `${joints.start}${change}${middle}${end}${end === '' || /[.!?]$/.test(end) ? '' : '.'}`;
+  const end = reason === '' ? '' : `${connectives.end}${reason}`;
+  const middle = effect === '' && end === '' ? '' : `${connectives.middle}${effect}`;
+  return `${connectives.start}${change}${middle}${end}${end === '' || /[.!?]$/.test(end) ? '' : '.'}`;
 }
 
-function splitAt(text: string, joint: string): readonly [string, string?] {
-  const at = text.indexOf(joint);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + joint.length)];
+function splitAt(text: string, separator: string): readonly [string, string?] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
 }

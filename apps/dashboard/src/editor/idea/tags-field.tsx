@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { FieldError } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 
-/** Tags to search by; a comma or Enter adds one. */
+/** Tags to search by. A comma, Enter or leaving the field adds what was typed; Backspace in the empty field removes the last tag. */
 export function TagsField({
   value,
   error,
@@ -18,12 +18,15 @@ export function TagsField({
   const id = useId();
 
   function add(): void {
-    const tags = typed.split(',').flatMap((part) => part.trim().toLowerCase() || []);
+    const tags = typed
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((tag) => tag !== '');
     setTyped('');
     if (tags.length > 0) onChange([...new Set([...value, ...tags])]);
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault();
       add();
@@ -59,7 +62,7 @@ export function TagsField({
           aria-invalid={error !== undefined}
           className="min-w-20 grow bg-transparent px-1 outline-none"
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onBlur={add}
         />
       </div>

@@ -18,20 +18,20 @@ export function MatchingPages({
   const { pages: words } = usePageWords('sections');
   const { rules } = useWords();
   const format = useFormat();
-  const shown = mostVisited(traffic);
-  const matching = shown.filter(({ isMatching }) => isMatching).length;
-  const isOneSite = new Set(shown.flatMap(({ url }) => siteOf(url) ?? [])).size === 1;
-  if (shown.length === 0) return <p className="text-13 text-muted">{words.noVisits}</p>;
+  const visiblePages = mostVisited(traffic);
+  const matching = visiblePages.filter(({ isMatching }) => isMatching).length;
+  const isSingleSite = new Set(visiblePages.flatMap(({ url }) => originOf(url) ?? [])).size === 1;
+  if (visiblePages.length === 0) return <p className="text-13 text-muted">{words.noVisits}</p>;
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-12 font-[560] text-muted">{words.opened}</h3>
+        <h3 className="text-12 font-[560] text-muted">{words.visitedPages}</h3>
         <p aria-live="polite" className="num shrink-0 text-12 text-muted">
-          {words.ofThese(format.count(matching), format.count(shown.length))}
+          {words.matchCount(format.count(matching), format.count(visiblePages.length))}
         </p>
       </div>
       <ul className="mt-1 divide-y divide-border">
-        {shown.map(({ url, visits, isMatching, decidedBy }) => {
+        {visiblePages.map(({ url, visits, isMatching, decidedBy }) => {
           const Icon = isMatching ? Check : X;
           return (
             <li
@@ -49,7 +49,9 @@ export function MatchingPages({
                 }
                 strokeWidth={2.25}
               />
-              <bdi className="truncate font-mono">{shortened(url, isOneSite) || rules.traffic.anyPage}</bdi>
+              <bdi className="truncate font-mono">
+                {shortenUrl(url, isSingleSite) || rules.traffic.anyPage}
+              </bdi>
               <span className="max-w-40 truncate text-right text-muted">
                 <RuleName {...{ urlRules, decidedBy, isMatching }} />
               </span>
@@ -66,12 +68,12 @@ export function MatchingPages({
   );
 }
 
-function siteOf(url: string): string | undefined {
+function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** Omits the host if there is only one site. */
-function shortened(url: string, isOneSite: boolean): string {
-  const site = isOneSite ? siteOf(url) : undefined;
+function shortenUrl(url: string, isSingleSite: boolean): string {
+  const site = isSingleSite ? originOf(url) : undefined;
   return site === undefined ? url.replace(/^https?:\/\/(?:www\.)?/, '') : url.slice(site.length);
 }

@@ -17,7 +17,7 @@ export function RuleName({
   const { pages: words } = usePageWords('sections');
   const { rules } = useWords();
   const rule = decidedBy === undefined ? undefined : ruleAt(urlRules, decidedBy);
-  if (rule === undefined) return isMatching ? words.noRuleNeeded : words.noRuleFits;
+  if (rule === undefined) return isMatching ? words.noRuleNeeded : words.noRuleMatches;
   const name = `${rules.urlKinds[rule.kind].name} ${rule.value}`;
-  return isMatching ? name : words.leftOutBy(name);
+  return isMatching ? name : words.excludedBy(name);
 }

@@ -9,7 +9,7 @@ export function UrlRulesText({ urlRules: { include, exclude } }: { readonly urlR
       {include.length === 0 ? <p>{rules.everyPage}</p> : <Rules list={include} />}
       {exclude.length > 0 && (
         <>
-          <p className="text-12 font-[560] text-muted">{rules.butNot}</p>
+          <p className="text-12 font-[560] text-muted">{rules.exceptions}</p>
           <Rules list={exclude} />
         </>
       )}

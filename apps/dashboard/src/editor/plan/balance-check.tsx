@@ -10,7 +10,7 @@ import { useDraft } from '../draft/draft.tsx';
 import type { Preflight } from '../preflight/use-preflight.ts';
 
 const icons = { balanced: CircleCheck, unbalanced: TriangleAlert, unknown: CircleHelp } as const;
-const colours = {
+const colors = {
   balanced: 'text-positive-text',
   unbalanced: 'text-warning-text',
   unknown: 'text-muted',
@@ -28,7 +28,7 @@ export function BalanceCheck({
   const format = useFormat();
   const { experiment, isReadOnly } = useDraft();
   const { status, pValue, offeredSalt } = report.balance;
-  const act = useExperimentMutation<string>(experiment, {
+  const changeSalt = useExperimentMutation<string>(experiment, {
     send: (salt, { param, revision }) =>
       unwrap(experimentApi.salt.$post({ param, json: { revision, salt } })),
   });
@@ -39,38 +39,38 @@ export function BalanceCheck({
       <p className="flex gap-2">
         <Icon
           aria-hidden="true"
-          className={`mt-0.5 size-[15px] shrink-0 ${colours[status]}`}
+          className={`mt-0.5 size-[15px] shrink-0 ${colors[status]}`}
           strokeWidth={1.75}
         />
         <span>
           {words.balance[status]}
           {pValue !== null && (
-            <span className="num text-muted"> {words.p(small(pValue, format.number))}</span>
+            <span className="num text-muted"> {words.p(formatPValue(pValue, format.number))}</span>
           )}
         </span>
       </p>
       {primary?.falsePositives != null && (
         <p className="pl-6 text-muted">
           {words.replay(format.share(primary.falsePositives), format.share(0.05, 0))}
-          {primary.pValue !== null && ` ${words.ownReplay(small(primary.pValue, format.number))}`}
+          {primary.pValue !== null && ` ${words.ownReplay(formatPValue(primary.pValue, format.number))}`}
         </p>
       )}
       {offeredSalt !== null && !isReadOnly && (
         <div className="pl-6">
           <Button
             size="small"
-            disabled={act.isPending}
-            onClick={() => act.mutate(offeredSalt, { onSuccess: () => preflight.refresh() })}
+            disabled={changeSalt.isPending}
+            onClick={() => changeSalt.mutate(offeredSalt, { onSuccess: () => preflight.refresh() })}
           >
             {words.otherSalt}
           </Button>
         </div>
       )}
-      {act.isError && <ErrorNotice error={act.error} />}
+      {changeSalt.isError && <ErrorNotice error={changeSalt.error} />}
     </div>
   );
 }
 
-function small(value: number, write: (value: number) => string): string {
-  return value < 0.001 ? `< ${write(0.001)}` : write(Number(value.toPrecision(2)));
+function formatPValue(value: number, formatNumber: (value: number) => string): string {
+  return value < 0.001 ? `< ${formatNumber(0.001)}` : formatNumber(Number(value.toPrecision(2)));
 }

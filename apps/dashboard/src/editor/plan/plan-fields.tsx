@@ -12,10 +12,10 @@ const corrections = ['holm', 'benjaminiHochberg', 'none'] as const;
 export function PlanFields() {
   const { plan: words } = usePageWords('sections');
   const { content, change, problemAt } = useDraft();
-  const usual = defaultPlan(useProject());
+  const defaults = defaultPlan(useProject());
   const { plan = {}, variants } = content;
-  const engine = plan.engine ?? usual.engine;
-  const put = (part: { readonly [Name in keyof Plan]?: Plan[Name] | undefined }) =>
+  const engine = plan.engine ?? defaults.engine;
+  const update = (part: { readonly [Name in keyof Plan]?: Plan[Name] | undefined }) =>
     change({ plan: withPlan(content.plan, part) }, `plan.${Object.keys(part).join()}`);
 
   return (
@@ -25,9 +25,9 @@ export function PlanFields() {
         hint={words.engines[engine].hint}
         value={plan.engine ?? ''}
         error={problemAt('plan.engine')}
-        onChange={({ target }) => put({ engine: engines.find((engine) => engine === target.value) })}
+        onChange={({ target }) => update({ engine: engines.find((engine) => engine === target.value) })}
       >
-        <option value="">{words.asProject(words.engines[usual.engine].name)}</option>
+        <option value="">{words.asProject(words.engines[defaults.engine].name)}</option>
         {engines.map((engine) => (
           <option key={engine} value={engine}>
             {words.engines[engine].name}
@@ -38,26 +38,26 @@ export function PlanFields() {
         label={words.plannedVisitors}
         hint={words.plannedVisitorsHint}
         value={plan.plannedVisitors}
-        placeholder={usual.plannedVisitors === undefined ? words.noSize : String(usual.plannedVisitors)}
+        placeholder={defaults.plannedVisitors === undefined ? words.noSize : String(defaults.plannedVisitors)}
         error={problemAt('plan.plannedVisitors')}
-        onChange={(plannedVisitors) => put({ plannedVisitors })}
+        onChange={(plannedVisitors) => update({ plannedVisitors })}
       />
       <NumberField
         label={words.minimumDays}
         hint={words.minimumDaysHint}
         value={plan.minimumDays}
-        placeholder={String(usual.minimumDays)}
+        placeholder={String(defaults.minimumDays)}
         error={problemAt('plan.minimumDays')}
-        onChange={(minimumDays) => put({ minimumDays })}
+        onChange={(minimumDays) => update({ minimumDays })}
       />
       <NumberField
         label={words.alpha}
         hint={words.alphaHint}
         scale={100}
         value={plan.alpha}
-        placeholder={String(usual.alpha * 100)}
+        placeholder={String(defaults.alpha * 100)}
         error={problemAt('plan.alpha')}
-        onChange={(alpha) => put({ alpha })}
+        onChange={(alpha) => update({ alpha })}
       />
       {variants.length > 2 && (
         <SelectField
@@ -65,10 +65,10 @@ export function PlanFields() {
           hint={words.correctionHint}
           value={plan.correction ?? ''}
           onChange={({ target }) =>
-            put({ correction: corrections.find((correction) => correction === target.value) })
+            update({ correction: corrections.find((correction) => correction === target.value) })
           }
         >
-          <option value="">{words.asProject(words.corrections[usual.correction])}</option>
+          <option value="">{words.asProject(words.corrections[defaults.correction])}</option>
           {corrections.map((correction) => (
             <option key={correction} value={correction}>
               {words.corrections[correction]}
@@ -81,9 +81,9 @@ export function PlanFields() {
         hint={words.holdbackHint}
         scale={100}
         value={plan.holdback}
-        placeholder={String(usual.holdback * 100)}
+        placeholder={String(defaults.holdback * 100)}
         error={problemAt('plan.holdback')}
-        onChange={(holdback) => put({ holdback })}
+        onChange={(holdback) => update({ holdback })}
       />
       {(engine === 'bayesian' || plan.expectedLossLimit !== undefined) && (
         <NumberField
@@ -91,18 +91,18 @@ export function PlanFields() {
           hint={words.lossLimitHint}
           scale={100}
           value={plan.expectedLossLimit}
-          placeholder={String(usual.expectedLossLimit * 100)}
+          placeholder={String(defaults.expectedLossLimit * 100)}
           error={problemAt('plan.expectedLossLimit')}
-          onChange={(expectedLossLimit) => put({ expectedLossLimit })}
+          onChange={(expectedLossLimit) => update({ expectedLossLimit })}
         />
       )}
       <label className="col-span-full flex min-h-6 w-fit items-center gap-2 text-13 max-desk:min-h-11">
         <input
           type="checkbox"
-          checked={plan.pauseOnHarm ?? usual.pauseOnHarm}
+          checked={plan.pauseOnHarm ?? defaults.pauseOnHarm}
           className="size-4 accent-[var(--accent)]"
           onChange={({ target }) =>
-            put({ pauseOnHarm: target.checked === usual.pauseOnHarm ? undefined : target.checked })
+            update({ pauseOnHarm: target.checked === defaults.pauseOnHarm ? undefined : target.checked })
           }
         />
         {words.pauseOnHarm}

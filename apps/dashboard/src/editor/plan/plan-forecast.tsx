@@ -5,9 +5,9 @@ import { Bar } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { PreflightState } from '../preflight/preflight-state.tsx';
-import { useAskOnceSeen, usePreflight } from '../preflight/use-preflight.ts';
+import { useComputeOnceInView, usePreflight } from '../preflight/use-preflight.ts';
 import { BalanceCheck } from './balance-check.tsx';
-import { LiftQuestion } from './lift-question.tsx';
+import { LiftDurationForm } from './lift-duration-form.tsx';
 import { LiftsByWeek } from './lifts-by-week.tsx';
 
 /** Forecast from recent visitors: the minimum detectable lift by week, and whether the split is balanced. */
@@ -15,7 +15,7 @@ export function PlanForecast() {
   const { plan: words } = usePageWords('sections');
   const translate = useTranslateSentence();
   const preflight = usePreflight();
-  const ref = useAskOnceSeen(preflight);
+  const ref = useComputeOnceInView(preflight);
   if (preflight === undefined) return null;
   const { report } = preflight;
   const primary = report?.goals.find(({ role }) => role === 'primary') ?? report?.goals[0];
@@ -36,7 +36,7 @@ export function PlanForecast() {
           {primary !== undefined && (
             <div className="grid gap-4 min-[60rem]:grid-cols-2">
               {isPlannable && <LiftsByWeek goal={primary} />}
-              <LiftQuestion goalKey={primary.goalKey} />
+              <LiftDurationForm goalKey={primary.goalKey} />
             </div>
           )}
           <BalanceCheck report={report} preflight={preflight} />

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-const usualWeeks = 4;
+const defaultWeeks = 4;
 /** How many weeks a pre-flight looks ahead. */
 const maxWeeks = 8;
 
@@ -21,6 +21,6 @@ export function plannedWeek(
       ? (Date.parse(endAt) - (startAt === undefined ? now : Date.parse(startAt))) / dayMs
       : plannedVisitors && visitorsPerDay > 0
         ? plannedVisitors / visitorsPerDay
-        : usualWeeks * 7;
+        : defaultWeeks * 7;
   return Math.min(maxWeeks, Math.max(1, Math.ceil(days / 7)));
 }

@@ -8,11 +8,11 @@ import type { Preflight } from './use-preflight.ts';
 export function PreflightState({ preflight }: { readonly preflight: Preflight }) {
   const { preflight: words } = usePageWords('sections');
   const describeError = useDescribeError();
-  const { report, isOld, isComputing, error, refresh } = preflight;
+  const { report, isStale, isComputing, error, refresh } = preflight;
   const failed = error === null || error === undefined ? undefined : words.failed(describeError(error));
   const status = isComputing
     ? words.computing
-    : (failed ?? (isOld ? words.old : report && words.of(String(report.days))));
+    : (failed ?? (isStale ? words.stale : report && words.basis(String(report.days))));
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
       <p
@@ -21,10 +21,10 @@ export function PreflightState({ preflight }: { readonly preflight: Preflight })
       >
         {status}
       </p>
-      {!isComputing && (isOld || failed !== undefined) && (
+      {!isComputing && (isStale || failed !== undefined) && (
         <Button size="small" onClick={refresh}>
           <RefreshCw aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {words.again}
+          {words.recompute}
         </Button>
       )}
     </div>

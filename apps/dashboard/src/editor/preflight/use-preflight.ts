@@ -11,20 +11,20 @@ export interface Preflight {
   /** The latest report, for the content at the time of its request. */
   readonly report: PreflightReport | undefined;
   /** Whether fields have changed since. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   readonly isComputing: boolean;
   readonly error: unknown;
   refresh(): void;
 }
 
 /** Default lift to detect. */
-export const usualLift = 0.05;
+export const defaultLift = 0.05;
 
 /** Returns the pre-flight of the edited experiment; undefined without permission. All sections share it. */
-export function usePreflight(lift: number = usualLift): Preflight | undefined {
+export function usePreflight(lift: number = defaultLift): Preflight | undefined {
   const projectKey = useProjectKey();
   const { experiment, content } = useDraft();
-  const canAsk = useCanActAs('analyst');
+  const canCompute = useCanActAs('analyst');
   const text = JSON.stringify(content);
   const { experimentKey } = experiment;
   const { data, error, isFetching, refetch } = useQuery({
@@ -46,10 +46,10 @@ export function usePreflight(lift: number = usualLift): Preflight | undefined {
     enabled: false,
     retry: false,
   });
-  if (!canAsk) return undefined;
+  if (!canCompute) return undefined;
   return {
     report: data?.report,
-    isOld: data !== undefined && data.text !== text,
+    isStale: data !== undefined && data.text !== text,
     isComputing: isFetching,
     error: isFetching ? null : error,
     refresh: () => void refetch({ cancelRefetch: false }),
@@ -57,23 +57,23 @@ export function usePreflight(lift: number = usualLift): Preflight | undefined {
 }
 
 /** Returns a ref that requests the pre-flight once its element scrolls into view, unless there is one already. */
-export function useAskOnceSeen(preflight: Preflight | undefined) {
+export function useComputeOnceInView(preflight: Preflight | undefined) {
   const ref = useRef<HTMLDivElement>(null);
-  const newest = useRef(preflight);
-  newest.current = preflight;
-  const isWanted =
+  const latestPreflight = useRef(preflight);
+  latestPreflight.current = preflight;
+  const isNeeded =
     preflight !== undefined &&
     preflight.report === undefined &&
     preflight.error === null &&
     !preflight.isComputing;
   useEffect(() => {
     const { current: element } = ref;
-    if (!isWanted || element === null) return;
+    if (!isNeeded || element === null) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) newest.current?.refresh();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) latestPreflight.current?.refresh();
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isWanted]);
+  }, [isNeeded]);
   return ref;
 }

@@ -17,7 +17,7 @@ export function PreviewList({
   return (
     <section aria-labelledby="open-previews" className="border-t border-border pt-4">
       <h3 id="open-previews" className="text-13 font-[560]">
-        {words.open}
+        {words.active}
       </h3>
       <ul className="divide-y divide-border text-13">
         {open.map(({ previewId, variantKey, createdBy, expiresAt }) => {

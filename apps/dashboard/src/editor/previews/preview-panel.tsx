@@ -106,7 +106,7 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
       )}
       {create.data !== undefined && 'url' in create.data && (
         <div role="status" className="rounded-3 border border-border p-3 text-13">
-          <p className="mb-2 text-12 text-muted">{words.made(format.time(create.data.expiresAt))}</p>
+          <p className="mb-2 text-12 text-muted">{words.created(format.time(create.data.expiresAt))}</p>
           <p className="font-mono text-12 break-all">{create.data.url}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton text={create.data.url} label={words.copy} />
@@ -117,7 +117,7 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
               className={buttonClass({ size: 'small' })}
             >
               <ExternalLink aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-              {words.openIt}
+              {words.openLink}
             </a>
           </div>
           <CollapsedScanCode title={words.onPhone} link={create.data.url} words={words} />

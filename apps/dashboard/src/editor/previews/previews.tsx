@@ -12,12 +12,12 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { useSaveFirst } from '../draft/use-save-first.ts';
 import { useTraffic } from '../pages/use-traffic.ts';
+import { findPreviewUrl } from './find-preview-url.ts';
 import { lifetimes } from './lifetimes.ts';
-import { pageOfRules } from './preview-page.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePreviews } from './use-previews.ts';
 
-const maxKeys = 9;
+const maxHotkeys = 9;
 
 /** Previews variants before visitors get them: by an expiring link, or directly with `v` and the variant's number. */
 export function Previews() {
@@ -32,30 +32,30 @@ export function Previews() {
   const copy = useCopy();
   const format = useFormat();
   const [typed, setTyped] = useState<string>();
-  const page = typed ?? traffic?.matchingPages[0]?.url ?? pageOfRules(content.urlRules) ?? '';
+  const page = typed ?? traffic?.matchingPages[0]?.url ?? findPreviewUrl(content.urlRules) ?? '';
   const openPanel = () => void navigate({ to: '.', hash: 'preview' });
 
-  async function show(variantKey: string): Promise<void> {
+  async function openPreview(variantKey: string): Promise<void> {
     if (page === '') {
       openPanel();
       return;
     }
     // Popup blockers block a window that opens after the key event.
-    const opened = window.open('about:blank', '_blank');
-    if (opened !== null) opened.opener = null;
+    const previewWindow = window.open('about:blank', '_blank');
+    if (previewWindow !== null) previewWindow.opener = null;
     if (!(await saveFirst())) {
-      opened?.close();
+      previewWindow?.close();
       return;
     }
     create.mutate(
       { variantKey, url: page, expiresInSeconds: lifetimes[0].seconds },
       {
-        onSuccess(made) {
-          if (opened !== null && 'url' in made) opened.location.replace(made.url);
+        onSuccess(preview) {
+          if (previewWindow !== null && 'url' in preview) previewWindow.location.replace(preview.url);
           else openPanel();
         },
         onError(error) {
-          opened?.close();
+          previewWindow?.close();
           toast({ tone: 'failed', text: describeError(error), error });
         },
       },
@@ -71,8 +71,10 @@ export function Previews() {
     create.mutate(
       { variantKey, url: page, expiresInSeconds: lifetimes[1].seconds },
       {
-        onSuccess: (made) =>
-          'url' in made ? void copy(made.url, words.copied(format.time(made.expiresAt))) : openPanel(),
+        onSuccess: (preview) =>
+          'url' in preview
+            ? void copy(preview.url, words.copied(format.time(preview.expiresAt)))
+            : openPanel(),
         onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
       },
     );
@@ -91,10 +93,10 @@ export function Previews() {
   useHotkeys(
     isReadOnly
       ? []
-      : content.variants.slice(0, maxKeys).map(({ variantKey, name }, index) => ({
+      : content.variants.slice(0, maxHotkeys).map(({ variantKey, name }, index) => ({
           keys: `v ${index + 1}`,
           label: words.show(name),
-          run: () => void show(variantKey),
+          run: () => void openPreview(variantKey),
         })),
   );
 

@@ -25,11 +25,11 @@ export function usePreviews() {
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   const create = useMutation({
-    mutationFn: (wanted: CreatePreviewInput) =>
+    mutationFn: (input: CreatePreviewInput) =>
       unwrap(
         api.projects[':projectKey'].previews.$post({
           param: { projectKey },
-          json: { experimentKey, ...wanted },
+          json: { experimentKey, ...input },
         }),
       ),
     onSettled: refresh,

@@ -12,7 +12,7 @@ export function CoverageSteps() {
   const { schedule: words } = usePageWords('sections');
   const { content, change, problemAt } = useDraft();
   const { coverageSteps: steps } = content;
-  const put = (next: readonly (typeof steps)[number][]) =>
+  const setSteps = (next: readonly (typeof steps)[number][]) =>
     change({ coverageSteps: [...next] }, 'coverageSteps');
   return (
     <fieldset>
@@ -30,7 +30,7 @@ export function CoverageSteps() {
               value={step.at}
               error={problemAt(`coverageSteps.${index}.at`)}
               onChange={(at = '') =>
-                put(steps.map((step, position) => (position === index ? { ...step, at } : step)))
+                setSteps(steps.map((step, position) => (position === index ? { ...step, at } : step)))
               }
             />
             <NumberField
@@ -39,7 +39,7 @@ export function CoverageSteps() {
               value={step.coverage}
               error={problemAt(`coverageSteps.${index}.coverage`)}
               onChange={(coverage = 0) =>
-                put(steps.map((step, position) => (position === index ? { ...step, coverage } : step)))
+                setSteps(steps.map((step, position) => (position === index ? { ...step, coverage } : step)))
               }
             />
             <Button
@@ -47,14 +47,17 @@ export function CoverageSteps() {
               shape="icon"
               className="self-end"
               aria-label={words.removeStep(String(index + 1))}
-              onClick={() => put(steps.filter((_, at) => at !== index))}
+              onClick={() => setSteps(steps.filter((_, position) => position !== index))}
             >
               <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
             </Button>
           </li>
         ))}
       </ol>
-      <AddButton className="mt-2" onAdd={() => put([...steps, nextStep({ ...content, now: Date.now() })])}>
+      <AddButton
+        className="mt-2"
+        onAdd={() => setSteps([...steps, nextStep({ ...content, now: Date.now() })])}
+      >
         {words.addStep}
       </AddButton>
     </fieldset>

@@ -15,10 +15,10 @@ export function nextStep({
   readonly now: number;
 }): CoverageStep {
   const last = coverageSteps.at(-1);
-  const known = Date.parse(last?.at ?? startAt ?? '');
-  const after = Number.isNaN(known) ? Math.ceil(now / hourMs) * hourMs : known;
+  const previousTime = Date.parse(last?.at ?? startAt ?? '');
+  const baseTime = Number.isNaN(previousTime) ? Math.ceil(now / hourMs) * hourMs : previousTime;
   return {
-    at: new Date(after + 2 * dayMs).toISOString(),
+    at: new Date(baseTime + 2 * dayMs).toISOString(),
     coverage: Math.min(1, (last?.coverage ?? coverage) * 2 || 0.5),
   };
 }

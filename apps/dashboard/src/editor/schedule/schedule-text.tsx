@@ -10,14 +10,14 @@ export function ScheduleText() {
   const format = useFormat();
   const { timeZone } = useProject();
   const { startAt, endAt, coverageSteps } = useDraft().content;
-  const timeOf = (iso: string | undefined) =>
-    iso === undefined ? words.byHand : instantToZoned(iso, timeZone).replace('T', ' ');
+  const formatTime = (iso: string | undefined) =>
+    iso === undefined ? words.manually : instantToZoned(iso, timeZone).replace('T', ' ');
   return (
     <dl className="grid grid-cols-2 gap-3 text-13">
       {[
-        [words.starts, timeOf(startAt)],
-        [words.ends, timeOf(endAt)],
-        ...coverageSteps.map(({ at, coverage }) => [timeOf(at), words.covers(format.level(coverage))]),
+        [words.starts, formatTime(startAt)],
+        [words.ends, formatTime(endAt)],
+        ...coverageSteps.map(({ at, coverage }) => [formatTime(at), words.coverage(format.level(coverage))]),
       ].map(([label, value]) => (
         <div key={label}>
           <dt className="text-12 text-muted">{label}</dt>

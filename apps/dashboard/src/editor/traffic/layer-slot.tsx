@@ -20,7 +20,7 @@ export function LayerSlot({ layer }: { readonly layer: LayerRange & { readonly l
   const users = layers.find(({ layerKey }) => layerKey === layer.layerKey)?.usedBy ?? [];
   const others = users.filter(({ experimentKey }) => experimentKey !== experiment.experimentKey);
   const canMove = !isReadOnly && !isLocked(experiment);
-  const put = (part: Partial<LayerRange>) => change({ layer: { ...layer, ...part } }, 'layer');
+  const updateSlot = (part: Partial<LayerRange>) => change({ layer: { ...layer, ...part } }, 'layer');
 
   return (
     <div className="flex flex-col gap-2">
@@ -30,7 +30,7 @@ export function LayerSlot({ layer }: { readonly layer: LayerRange & { readonly l
         others={others}
         name={content.name}
         nameOf={(key) => experiments.find((experiment) => experiment.experimentKey === key)?.name ?? key}
-        onMove={canMove ? put : undefined}
+        onMove={canMove ? updateSlot : undefined}
       />
       {canMove && (
         <div className="flex gap-2">
@@ -40,7 +40,7 @@ export function LayerSlot({ layer }: { readonly layer: LayerRange & { readonly l
               scale={100}
               value={layer.from}
               error={problemAt('layer.from')}
-              onChange={(from = 0) => put({ from })}
+              onChange={(from = 0) => updateSlot({ from })}
             />
           </div>
           <div className="w-28">
@@ -49,7 +49,7 @@ export function LayerSlot({ layer }: { readonly layer: LayerRange & { readonly l
               scale={100}
               value={layer.to}
               error={problemAt('layer.to')}
-              onChange={(to = 0) => put({ to })}
+              onChange={(to = 0) => updateSlot({ to })}
             />
           </div>
         </div>

@@ -23,23 +23,23 @@ export function SingleVisitors() {
         ))}
         {exclude.map((anonymousId) => (
           <li key={anonymousId}>
-            <span className="font-mono text-12">{anonymousId}</span> {words.isOut}
+            <span className="font-mono text-12">{anonymousId}</span> {words.excluded}
           </li>
         ))}
       </ul>
     );
 
-  const putForce = (next: readonly (typeof force)[number][]) => change({ force: next }, 'force');
-  const putExclude = (next: readonly string[]) => change({ exclude: next }, 'exclude');
+  const setForce = (next: readonly (typeof force)[number][]) => change({ force: next }, 'force');
+  const setExclude = (next: readonly string[]) => change({ exclude: next }, 'exclude');
   return (
     <details
       className="text-13"
       open={problemAt('force') !== undefined || problemAt('exclude') !== undefined || undefined}
     >
       <summary className="w-fit rounded-1 py-1 font-[560] text-muted hover:text-text">
-        {words.single} {count > 0 && <span className="num">({count})</span>}
+        {words.individuals} {count > 0 && <span className="num">({count})</span>}
       </summary>
-      <p className="mt-1 mb-2 text-12 text-muted">{words.singleHint}</p>
+      <p className="mt-1 mb-2 text-12 text-muted">{words.individualsHint}</p>
       <ul className="flex flex-col gap-2">
         {force.map((assignment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
@@ -48,15 +48,21 @@ export function SingleVisitors() {
               value={assignment.anonymousId}
               error={problemAt(`force.${index}.anonymousId`)}
               onChange={(anonymousId) =>
-                putForce(force.map((one, at) => (at === index ? { ...one, anonymousId } : one)))
+                setForce(
+                  force.map((other, position) => (position === index ? { ...other, anonymousId } : other)),
+                )
               }
             />
             <SelectField
-              label={<span className="sr-only">{words.itsVariant}</span>}
+              label={<span className="sr-only">{words.variant}</span>}
               value={assignment.variantKey}
               error={problemAt(`force.${index}.variantKey`)}
               onChange={({ target }) =>
-                putForce(force.map((one, at) => (at === index ? { ...one, variantKey: target.value } : one)))
+                setForce(
+                  force.map((other, position) =>
+                    position === index ? { ...other, variantKey: target.value } : one,
+                  ),
+                )
               }
             >
               {variants.map(({ variantKey, name }) => (
@@ -67,7 +73,7 @@ export function SingleVisitors() {
             </SelectField>
             <Remove
               label={words.remove(assignment.anonymousId)}
-              onClick={() => putForce(force.filter((_, at) => at !== index))}
+              onClick={() => setForce(force.filter((_, position) => position !== index))}
             />
           </li>
         ))}
@@ -77,23 +83,25 @@ export function SingleVisitors() {
             <IdField
               value={visitorId}
               error={problemAt(`exclude.${index}`)}
-              onChange={(id) => putExclude(exclude.map((one, at) => (at === index ? id : one)))}
+              onChange={(id) =>
+                setExclude(exclude.map((other, position) => (position === index ? id : other)))
+              }
             />
-            <span className="flex h-8 items-center px-2 text-muted max-desk:h-11">{words.isOut}</span>
+            <span className="flex h-8 items-center px-2 text-muted max-desk:h-11">{words.excluded}</span>
             <Remove
               label={words.remove(visitorId)}
-              onClick={() => putExclude(exclude.filter((_, at) => at !== index))}
+              onClick={() => setExclude(exclude.filter((_, position) => position !== index))}
             />
           </li>
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
         <AddButton
-          onAdd={() => putForce([...force, { anonymousId: '', variantKey: variants[0]?.variantKey ?? '' }])}
+          onAdd={() => setForce([...force, { anonymousId: '', variantKey: variants[0]?.variantKey ?? '' }])}
         >
           {words.addForced}
         </AddButton>
-        <AddButton kind="ghost" onAdd={() => putExclude([...exclude, ''])}>
+        <AddButton kind="ghost" onAdd={() => setExclude([...exclude, ''])}>
           {words.addExcluded}
         </AddButton>
       </div>

@@ -4,7 +4,7 @@ import { freeRanges, type LayerRange, occupiesSlot } from '../../slots/slots.ts'
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
-import { movedByKey, movedSlot } from './slot.ts';
+import { moveSlot, moveSlotByKey } from './slot.ts';
 
 /**
  * A layer from its first visitor to its last: the slots of other experiments, free stretches, and the experiment's own slot, which can be
@@ -31,35 +31,40 @@ export function SlotBar({
   const { layersPage } = useWords();
   const format = useFormat();
   const bar = useRef<HTMLDivElement>(null);
-  const grabbed = useRef<{ readonly x: number; readonly slot: LayerRange } | undefined>(undefined);
-  const taken = others.filter(occupiesSlot).toSorted((a, b) => a.from - b.from);
-  const range = ({ from, to }: LayerRange) => layersPage.range(format.share(from, 0), format.share(to, 0));
+  const dragStart = useRef<{ readonly x: number; readonly slot: LayerRange } | undefined>(undefined);
+  const occupied = others.filter(occupiesSlot).toSorted((a, b) => a.from - b.from);
+  const formatRange = ({ from, to }: LayerRange) =>
+    layersPage.range(format.share(from, 0), format.share(to, 0));
 
-  function drag({ clientX }: PointerEvent): void {
+  function handlePointerMove({ clientX }: PointerEvent): void {
     const width = bar.current?.getBoundingClientRect().width;
-    if (grabbed.current === undefined || width === undefined || width === 0) return;
-    onMove?.(movedSlot(grabbed.current.slot, (clientX - grabbed.current.x) / width));
+    if (dragStart.current === undefined || width === undefined || width === 0) return;
+    onMove?.(moveSlot(dragStart.current.slot, (clientX - dragStart.current.x) / width));
   }
 
   return (
     <div>
       <div ref={bar} className="relative h-11 overflow-hidden rounded-3 ring-1 ring-border-strong ring-inset">
-        {freeRanges([...taken, { experimentKey: '', status: 'running', ...slot }]).map(({ from, to }) => (
-          <span key={from} className="hatched absolute inset-y-0 opacity-50" style={spanOf({ from, to })} />
+        {freeRanges([...occupied, { experimentKey: '', status: 'running', ...slot }]).map(({ from, to }) => (
+          <span
+            key={from}
+            className="hatched absolute inset-y-0 opacity-50"
+            style={toSpanStyle({ from, to })}
+          />
         ))}
-        {taken.map((user) => (
+        {occupied.map((user) => (
           <span
             key={user.experimentKey}
-            title={`${nameOf(user.experimentKey)}: ${range(user)}`}
+            title={`${nameOf(user.experimentKey)}: ${formatRange(user)}`}
             className="absolute inset-y-0 flex items-center overflow-hidden border-surface border-x bg-neutral-soft px-2.5 text-12 text-muted"
-            style={spanOf(user)}
+            style={toSpanStyle(user)}
           >
             <bdi className="truncate">{nameOf(user.experimentKey)}</bdi>
           </span>
         ))}
         <div
           className="absolute inset-y-0 touch-none overflow-hidden rounded-2 bg-accent-soft ring-[1.5px] ring-accent ring-inset focus-visible:ring-[3px] focus-visible:outline-none data-movable:cursor-grab data-movable:active:cursor-grabbing"
-          style={spanOf(slot)}
+          style={toSpanStyle(slot)}
           {...(onMove !== undefined && {
             'data-movable': true,
             role: 'slider',
@@ -68,20 +73,20 @@ export function SlotBar({
             'aria-valuemin': 0,
             'aria-valuemax': Math.round((1 - (slot.to - slot.from)) * 100),
             'aria-valuenow': Math.round(slot.from * 100),
-            'aria-valuetext': range(slot),
+            'aria-valuetext': formatRange(slot),
             onKeyDown: (event) => {
-              const next = movedByKey(slot, event.key, event.shiftKey);
+              const next = moveSlotByKey(slot, event.key, event.shiftKey);
               if (next === undefined) return;
               event.preventDefault();
               onMove(next);
             },
             onPointerDown: (event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
-              grabbed.current = { x: event.clientX, slot };
+              dragStart.current = { x: event.clientX, slot };
             },
-            onPointerMove: drag,
+            onPointerMove: handlePointerMove,
             onPointerUp: () => {
-              grabbed.current = undefined;
+              dragStart.current = undefined;
             },
           })}
         >
@@ -104,14 +109,14 @@ export function SlotBar({
       </div>
       <p className="sr-only">
         {[
-          ...taken.map((user) => `${nameOf(user.experimentKey)}: ${range(user)}`),
-          `${name}: ${range(slot)}`,
+          ...occupied.map((user) => `${nameOf(user.experimentKey)}: ${formatRange(user)}`),
+          `${name}: ${formatRange(slot)}`,
         ].join('; ')}
       </p>
     </div>
   );
 }
 
-function spanOf({ from, to }: LayerRange) {
+function toSpanStyle({ from, to }: LayerRange) {
   return { left: `${from * 100}%`, width: `${(to - from) * 100}%` };
 }

@@ -12,7 +12,7 @@ export function VisitorFlow({ preflight: { report, isComputing } }: { readonly p
     { label: words.onPages, value: report?.flow.onPages },
     { label: words.inAudience, value: report?.flow.inAudience },
     { label: words.inSlot, value: report?.flow.inSlot },
-    { label: words.meet, value: report?.visitorsPerDay },
+    { label: words.exposed, value: report?.visitorsPerDay },
   ];
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-3 border border-border desk:grid-cols-4">

@@ -3,13 +3,13 @@ import { fieldsOf, type Operation } from './operation-fields.ts';
 
 type Changes = readonly ContentChange[];
 
-/** Returns the changes in the order of their application. */
-export function inOrder(changes: Changes): Changes {
+/** Returns the changes sorted by `orderIndex`, as they are applied. The functions below expect and return sorted changes. */
+export function sortChanges(changes: Changes): Changes {
   return changes.toSorted((a, b) => a.orderIndex - b.orderIndex);
 }
 
 /** Returns the changes with `orderIndex` set to their position. */
-function numbered(changes: Changes): Changes {
+function renumber(changes: Changes): Changes {
   return changes.map((change, orderIndex) => ({ ...change, orderIndex }));
 }
 
@@ -17,26 +17,26 @@ function numbered(changes: Changes): Changes {
 export function withMovedChange(changes: Changes, from: number, to: number): Changes {
   const change = changes[from];
   const target = Math.min(Math.max(to, 0), changes.length - 1);
-  return change === undefined ? changes : numbered(changes.toSpliced(from, 1).toSpliced(target, 0, change));
+  return change === undefined ? changes : renumber(changes.toSpliced(from, 1).toSpliced(target, 0, change));
 }
 
 /** Returns the changes with a copy of one after it. */
-export function withDuplicatedChange(changes: Changes, at: number): Changes {
-  const change = changes[at];
-  return change === undefined ? changes : numbered(changes.toSpliced(at + 1, 0, { ...change }));
+export function withDuplicatedChange(changes: Changes, index: number): Changes {
+  const change = changes[index];
+  return change === undefined ? changes : renumber(changes.toSpliced(index + 1, 0, { ...change }));
 }
 
 /** Returns the changes without one. */
-export function withoutChange(changes: Changes, at: number): Changes {
-  return numbered(changes.toSpliced(at, 1));
+export function withoutChange(changes: Changes, index: number): Changes {
+  return renumber(changes.toSpliced(index, 1));
 }
 
 /** Returns the changes with a new one at the end. */
 export function withAddedChange(changes: Changes, operation: Operation): Changes {
-  return numbered([...changes, { operation, selector: '', value: '', orderIndex: changes.length }]);
+  return renumber([...changes, { operation, selector: '', value: '', orderIndex: changes.length }]);
 }
 
-/** Returns a change with another operation; drops fields that the operation doesn't have, and sets the required ones to defaults. */
+/** Returns a change with another operation: clears the fields that the operation doesn't use; `position` defaults to `after`. */
 export function withOperation(change: ContentChange, operation: Operation): ContentChange {
   const fields = fieldsOf(operation);
   const { selector, value, orderIndex, match } = change;

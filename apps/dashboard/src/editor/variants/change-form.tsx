@@ -21,7 +21,7 @@ export function ChangeForm({
   const { positions } = usePageWords('changes');
   const { operation } = change;
   const fields = fieldsOf(operation);
-  const set = (over: Partial<ContentChange>, field: string) => onChange({ ...change, ...over }, field);
+  const update = (part: Partial<ContentChange>, field: string) => onChange({ ...change, ...part }, field);
   const attribute = fields.attribute;
   return (
     <div className="grid gap-3 desk:grid-cols-2">
@@ -60,7 +60,7 @@ export function ChangeForm({
             hint={words.selectorHint}
             value={change.selector}
             error={errorAt('selector')}
-            onChange={({ target }) => set({ selector: target.value }, 'selector')}
+            onChange={({ target }) => update({ selector: target.value }, 'selector')}
           />
         </div>
       )}
@@ -80,7 +80,7 @@ export function ChangeForm({
             value={change.position ?? 'after'}
             error={errorAt('position')}
             onChange={({ target }) =>
-              set({ position: target.value as NonNullable<ContentChange['position']> }, 'position')
+              update({ position: target.value as NonNullable<ContentChange['position']> }, 'position')
             }
           >
             {(['before', 'after', 'prepend', 'append'] as const).map((position) => (
@@ -102,7 +102,7 @@ export function ChangeForm({
           kind={fields.value === 'declarations' && change.attribute !== undefined ? 'line' : fields.value}
           value={change.value}
           error={errorAt('value')}
-          onChange={(value) => set({ value }, 'value')}
+          onChange={(value) => update({ value }, 'value')}
         />
       )}
     </div>

@@ -6,8 +6,9 @@ import type { ContentChange, ContentVariant } from '../draft/content.ts';
 import { withPart } from '../draft/content.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { AddChangeMenu } from './add-change-menu.tsx';
+import { findAppliedShare } from './applied-share.ts';
 import {
-  inOrder,
+  sortChanges,
   withAddedChange,
   withDuplicatedChange,
   withMovedChange,
@@ -15,7 +16,6 @@ import {
 } from './change-edits.ts';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSummary } from './change-summary.tsx';
-import { madeShareOf } from './made-shares.ts';
 import { useChangeHealth } from './use-change-health.ts';
 import { withVariant } from './variant-edits.ts';
 
@@ -34,20 +34,20 @@ export function ChangeList({
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<number>();
   const { variantKey, name } = variant;
-  const changes = inOrder(variant.changes);
+  const changes = sortChanges(variant.changes);
   const health = useChangeHealth();
 
   function save(next: ContentVariant['changes'], step?: string): void {
     change({ variants: withVariant(content.variants, variantKey, { changes: next }) }, step);
   }
 
-  function edit(at: number, next: ContentChange, field: string): void {
-    save(changes.with(at, next), `${variantKey}.changes.${at}.${field}`);
+  function edit(index: number, next: ContentChange, field: string): void {
+    save(changes.with(index, next), `${variantKey}.changes.${index}.${field}`);
   }
 
   function move(from: number, to: number, step?: string): void {
     save(withMovedChange(changes, from, to), step);
-    setOpen((before) => (before === undefined ? undefined : indexAfterMove(before, from, to)));
+    setOpen((openIndex) => (openIndex === undefined ? undefined : indexAfterMove(openIndex, from, to)));
   }
 
   function moveByKey(from: number, to: number): void {
@@ -64,8 +64,8 @@ export function ChangeList({
     onEnd: endStep,
   });
 
-  function remove(at: number): void {
-    const next = withoutChange(changes, at);
+  function remove(index: number): void {
+    const next = withoutChange(changes, index);
     const to = content;
     const from = withPart(content, {
       variants: withVariant(content.variants, variantKey, { changes: next }),
@@ -95,7 +95,7 @@ export function ChangeList({
             change={change}
             index={index}
             isOpen={open === index}
-            share={madeShareOf(health, variantKey, change)}
+            share={findAppliedShare(health, variantKey, change)}
             errorAt={(field) =>
               problemAt(`variants.${variantIndex}.changes.${index}${field === '' ? '' : `.${field}`}`)
             }
@@ -122,8 +122,8 @@ export function ChangeList({
   );
 }
 
-function indexAfterMove(at: number, from: number, to: number): number {
-  if (at === from) return to;
-  if (from < at && at <= to) return at - 1;
-  return to <= at && at < from ? at + 1 : at;
+function indexAfterMove(index: number, from: number, to: number): number {
+  if (index === from) return to;
+  if (from < index && index <= to) return index - 1;
+  return to <= index && index < from ? index + 1 : index;
 }

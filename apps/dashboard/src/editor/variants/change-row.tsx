@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ContentChange } from '../draft/content.ts';
+import type { AppliedShare } from './applied-share.ts';
 import { ChangeForm } from './change-form.tsx';
 import { ChangeHealth } from './change-health.tsx';
 import { ChangeSummary } from './change-summary.tsx';
-import type { MadeShare } from './made-shares.ts';
 
 /** One change of a variant: a row with a drag handle, which expands to its fields. */
 export function ChangeRow({
@@ -28,22 +28,22 @@ export function ChangeRow({
   readonly index: number;
   readonly isOpen: boolean;
   /** Share of recent page views in which it was applied, if known. */
-  readonly share: MadeShare | undefined;
+  readonly share: AppliedShare | undefined;
   readonly errorAt: (field: string) => string | undefined;
   readonly onToggle: () => void;
   readonly onChange: (change: ContentChange, field: string) => void;
   /** Moves the row by a number of positions. */
-  readonly onMove: (by: number) => void;
+  readonly onMove: (offset: number) => void;
   /** Starts to drag the row. */
   readonly onGrab: (event: PointerEvent<HTMLElement>) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }) {
   const { change: words } = usePageWords('editor');
-  const isWrong = errorAt('') !== undefined;
+  const hasError = errorAt('') !== undefined;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
 
-  function press(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
@@ -63,7 +63,7 @@ export function ChangeRow({
           aria-label={words.move(index + 1)}
           title={words.moveHint}
           className="grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-1 text-faint hover:text-text max-desk:size-9"
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onPointerDown={onGrab}
         >
           <GripVertical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -76,10 +76,10 @@ export function ChangeRow({
         >
           <ChangeSummary change={change} />
           <ChangeHealth share={share} />
-          {isWrong && (
+          {hasError && (
             <span className="flex shrink-0 items-center gap-1 text-12 text-negative-text">
               <CircleAlert aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-              <span className="max-desk:sr-only">{words.isWrong}</span>
+              <span className="max-desk:sr-only">{words.hasError}</span>
             </span>
           )}
           <Chevron aria-hidden="true" className="size-3.5 shrink-0 text-faint" strokeWidth={1.75} />

@@ -33,7 +33,7 @@ export function ChangeSummary({ change }: { readonly change: ContentChange }) {
           </>
         ) : value === '' ? null : (
           <bdi className={kind === 'text' ? '' : 'font-mono text-12'}>
-            {kind === 'text' ? words.quoted(cut(value)) : cut(value)}
+            {kind === 'text' ? words.quoted(truncate(value)) : truncate(value)}
           </bdi>
         )}
       </span>
@@ -41,7 +41,7 @@ export function ChangeSummary({ change }: { readonly change: ContentChange }) {
   );
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const characters = [...text];
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
 }

@@ -1,6 +1,6 @@
 import { operations, variantConfigurationSchema } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { begun, textChange } from '../draft/experiment.fixture.ts';
+import { baseContent, textChange } from '../draft/experiment.fixture.ts';
 import {
   withAddedChange,
   withDuplicatedChange,
@@ -9,22 +9,22 @@ import {
   withoutChange,
 } from './change-edits.ts';
 import { fieldsOf, operationGroups } from './operation-fields.ts';
-import { withAnother, withControl, withKey, without } from './variant-edits.ts';
-import { addUp } from './weights.ts';
+import { withControl, withKey, withNewVariant, withoutVariant } from './variant-edits.ts';
+import { sumsToOne } from './weights.ts';
 
-const { variants } = begun;
+const { variants } = baseContent;
 const weightsOf = (of: typeof variants) => of.map(({ weight }) => weight);
 
 describe('variants', () => {
   it('are added with a key of their own and removed, and the weights add up', () => {
-    const more = withAnother(withAnother(variants, { name: 'D' }), { name: 'E' });
+    const more = withNewVariant(withNewVariant(variants, { name: 'D' }), { name: 'E' });
     expect(new Set(more.map(({ variantKey }) => variantKey)).size).toBe(5);
-    expect(addUp(weightsOf(more))).toBe(true);
-    expect(addUp(weightsOf(without(more, 'plain')))).toBe(true);
+    expect(sumsToOne(weightsOf(more))).toBe(true);
+    expect(sumsToOne(weightsOf(withoutVariant(more, 'plain')))).toBe(true);
   });
 
   it('always include one control', () => {
-    expect(without(variants, 'control').map(({ isControl }) => isControl)).toEqual([true, false]);
+    expect(withoutVariant(variants, 'control').map(({ isControl }) => isControl)).toEqual([true, false]);
     expect(withControl(variants, 'amount').map(({ isControl }) => isControl)).toEqual([false, false, true]);
   });
 

@@ -14,7 +14,7 @@ export function KeyField({
   readonly onChange: (key: string) => void;
 }) {
   const [typed, setTyped] = useState<string>();
-  function leave(): void {
+  function commit(): void {
     setTyped(undefined);
     if (typed !== undefined && typed !== '' && typed !== value) onChange(typed);
   }
@@ -28,8 +28,8 @@ export function KeyField({
       value={typed ?? value}
       error={error}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={leave}
-      onKeyDown={({ key }) => key === 'Enter' && leave()}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
     />
   );
 }

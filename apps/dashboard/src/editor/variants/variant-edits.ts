@@ -5,9 +5,11 @@ import { evenWeights } from './weights.ts';
 export function withVariant(
   variants: readonly ContentVariant[],
   variantKey: string,
-  over: Partial<ContentVariant>,
+  overrides: Partial<ContentVariant>,
 ): readonly ContentVariant[] {
-  return variants.map((variant) => (variant.variantKey === variantKey ? { ...variant, ...over } : variant));
+  return variants.map((variant) =>
+    variant.variantKey === variantKey ? { ...variant, ...overrides } : variant,
+  );
 }
 
 /** Returns the variants with other weights, in order. */
@@ -19,20 +21,25 @@ export function withWeights(
 }
 
 /** Returns the variants with a new one at the end and even weights. */
-export function withAnother(
+export function withNewVariant(
   variants: readonly ContentVariant[],
   { name, changes = [] }: { readonly name: string; readonly changes?: ContentVariant['changes'] },
 ): readonly ContentVariant[] {
-  const added = { variantKey: freeKey(variants), name, weight: 0, isControl: false, changes };
+  const added = { variantKey: findFreeKey(variants), name, weight: 0, isControl: false, changes };
   return withWeights([...variants, added], evenWeights(variants.length + 1));
 }
 
 /** Returns the variants without one, with even weights; the first becomes the control if the removed one was. */
-export function without(variants: readonly ContentVariant[], variantKey: string): readonly ContentVariant[] {
+export function withoutVariant(
+  variants: readonly ContentVariant[],
+  variantKey: string,
+): readonly ContentVariant[] {
   const rest = variants.filter((variant) => variant.variantKey !== variantKey);
   const hasControl = rest.some(({ isControl }) => isControl);
-  const kept = hasControl ? rest : rest.map((variant, index) => ({ ...variant, isControl: index === 0 }));
-  return withWeights(kept, evenWeights(kept.length));
+  const remaining = hasControl
+    ? rest
+    : rest.map((variant, index) => ({ ...variant, isControl: index === 0 }));
+  return withWeights(remaining, evenWeights(remaining.length));
 }
 
 /** Returns the variants with another control, which comes first and has no changes. */
@@ -58,7 +65,7 @@ export function withKey(
 }
 
 /** `variant-2`, or the next free key. */
-function freeKey(variants: readonly ContentVariant[]): string {
+function findFreeKey(variants: readonly ContentVariant[]): string {
   const taken = new Set(variants.map(({ variantKey }) => variantKey));
   for (let number = variants.length; ; number += 1)
     if (!taken.has(`variant-${number}`)) return `variant-${number}`;

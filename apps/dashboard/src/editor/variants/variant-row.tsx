@@ -8,12 +8,19 @@ import { isLocked } from '../draft/is-locked.ts';
 import { ChangeList } from './change-list.tsx';
 import { KeyField } from './key-field.tsx';
 import { QuietField } from './quiet-field.tsx';
-import { withAnother, withControl, withKey, without, withVariant, withWeights } from './variant-edits.ts';
+import {
+  withControl,
+  withKey,
+  withNewVariant,
+  withoutVariant,
+  withVariant,
+  withWeights,
+} from './variant-edits.ts';
 import { VariantMenu } from './variant-menu.tsx';
 import { WeightField } from './weight-field.tsx';
 import { setWeight } from './weights.ts';
 
-const fewest = 2;
+const minVariants = 2;
 
 /** One variant: its name, key, weight and page changes. */
 export function VariantRow({ variant, index }: { readonly variant: ContentVariant; readonly index: number }) {
@@ -28,7 +35,7 @@ export function VariantRow({ variant, index }: { readonly variant: ContentVarian
   /** Removes the variant; a toast offers undo. */
   function remove(): void {
     const part: ContentPart = {
-      variants: without(variants, variantKey),
+      variants: withoutVariant(variants, variantKey),
       force: content.force.filter((assignment) => assignment.variantKey !== variantKey),
     };
     const to = content;
@@ -99,10 +106,10 @@ export function VariantRow({ variant, index }: { readonly variant: ContentVarian
             />
             <VariantMenu
               variant={variant}
-              canRemove={variants.length > fewest}
+              canRemove={variants.length > minVariants}
               onDuplicate={() =>
                 change({
-                  variants: withAnother(variants, { name: words.copyOf(name), changes: variant.changes }),
+                  variants: withNewVariant(variants, { name: words.copyOf(name), changes: variant.changes }),
                 })
               }
               onControl={() => change({ variants: withControl(variants, variantKey) })}

@@ -13,7 +13,7 @@ export function WeightField({
   readonly error?: string | undefined;
   readonly onChange: (weight: number) => void;
 }) {
-  const shown = String(Math.round(weight * 1e4) / 100);
+  const formatted = String(Math.round(weight * 1e4) / 100);
   const [typed, setTyped] = useState<string>();
   return (
     <span className="flex w-18 items-baseline gap-0.5 text-13 max-desk:w-24">
@@ -21,11 +21,11 @@ export function WeightField({
         label={label}
         inputMode="decimal"
         className="num text-right font-semibold"
-        value={typed ?? shown}
+        value={typed ?? formatted}
         error={error}
         onChange={({ target }) => {
           setTyped(target.value);
-          const percent = readPercent(target.value);
+          const percent = parsePercent(target.value);
           if (percent !== undefined) onChange(percent / 100);
         }}
         onBlur={() => setTyped(undefined)}
@@ -38,7 +38,7 @@ export function WeightField({
 }
 
 /** Parses a percentage with a decimal point or comma; undefined if the text isn't one. */
-function readPercent(text: string): number | undefined {
+function parsePercent(text: string): number | undefined {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) || number < 0 || number > 100
     ? undefined

@@ -40,7 +40,7 @@ export function WeightsBar({
               key={variantKey}
               {...{ variants, weights, index, bar }}
               onMove={(percents) => onChange(moveBorder(weights, index, percents))}
-              onDrop={(from, percents) => onChange(moveBorder(from, index, percents))}
+              onDrag={(from, percents) => onChange(moveBorder(from, index, percents))}
             />
           ))}
     </div>
@@ -53,7 +53,7 @@ function Handle({
   index,
   bar,
   onMove,
-  onDrop,
+  onDrag,
 }: {
   readonly variants: readonly ContentVariant[];
   readonly weights: readonly number[];
@@ -61,25 +61,27 @@ function Handle({
   readonly bar: { readonly current: HTMLDivElement | null };
   readonly onMove: (percents: number) => void;
   /** Moves from the weights at the start of the drag. */
-  readonly onDrop: (from: readonly number[], percents: number) => void;
+  readonly onDrag: (from: readonly number[], percents: number) => void;
 }) {
   const words = usePageWords('editor').variants;
   const format = useFormat();
-  const begun = useRef<{ readonly x: number; readonly weights: readonly number[] } | undefined>(undefined);
+  const dragStart = useRef<{ readonly x: number; readonly weights: readonly number[] } | undefined>(
+    undefined,
+  );
   const [left, right] = [variants[index], variants[index + 1]];
-  const before = weights.slice(0, index + 1).reduce((sum, weight) => sum + weight, 0);
+  const weightBefore = weights.slice(0, index + 1).reduce((sum, weight) => sum + weight, 0);
 
-  function press(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     onMove(event.shiftKey ? step * 10 : step);
   }
 
-  function drag(event: PointerEvent): void {
+  function handlePointerMove(event: PointerEvent): void {
     const width = bar.current?.clientWidth ?? 0;
-    if (begun.current === undefined || width === 0) return;
-    onDrop(begun.current.weights, Math.round(((event.clientX - begun.current.x) / width) * 100));
+    if (dragStart.current === undefined || width === 0) return;
+    onDrag(dragStart.current.weights, Math.round(((event.clientX - dragStart.current.x) / width) * 100));
   }
 
   return (
@@ -96,18 +98,18 @@ function Handle({
         // Touch targets are larger than the visible handle.
         'after:absolute after:-inset-x-1.5 after:-inset-y-2 max-desk:after:-inset-x-3.5',
       )}
-      style={{ left: `${before * 100}%` }}
-      onKeyDown={press}
+      style={{ left: `${weightBefore * 100}%` }}
+      onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        begun.current = { x: event.clientX, weights };
+        dragStart.current = { x: event.clientX, weights };
       }}
-      onPointerMove={drag}
+      onPointerMove={handlePointerMove}
       onPointerUp={() => {
-        begun.current = undefined;
+        dragStart.current = undefined;
       }}
       onPointerCancel={() => {
-        begun.current = undefined;
+        dragStart.current = undefined;
       }}
     >
       <span className="h-2.5 w-[1.5px] bg-control" />

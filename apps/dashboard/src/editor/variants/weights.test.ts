@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, evenWeights, moveBorder, setWeight } from './weights.ts';
+import { evenWeights, moveBorder, setWeight, sumsToOne } from './weights.ts';
 
 describe('weights', () => {
   it('are split evenly in whole percents, and add up', () => {
     expect(evenWeights(3)).toEqual([0.34, 0.33, 0.33]);
-    for (let count = 2; count <= 20; count += 1) expect(addUp(evenWeights(count))).toBe(true);
+    for (let count = 2; count <= 20; count += 1) expect(sumsToOne(evenWeights(count))).toBe(true);
   });
 
   it('shift between two neighbours, down to zero', () => {
@@ -26,7 +26,7 @@ describe('weights', () => {
     for (const value of [0, 0.01, 0.333, 0.5, 0.9999, 1])
       for (const at of [0, 1, 2]) {
         const weights = setWeight([0.34, 0.33, 0.33], at, value);
-        expect(addUp(weights)).toBe(true);
+        expect(sumsToOne(weights)).toBe(true);
         expect(weights[at]).toBe(value);
       }
   });

@@ -1,6 +1,6 @@
 /** Weights are integer hundredths of a percent here, so that they add up exactly. */
-const whole = 10_000;
-const percent = 100;
+const totalParts = 10_000;
+const partsPerPercent = 100;
 
 /** Returns weights as even as whole percents can be: 34, 33 and 33. */
 export function evenWeights(count: number): readonly number[] {
@@ -10,37 +10,47 @@ export function evenWeights(count: number): readonly number[] {
 }
 
 /** Returns the weights with the border after one moved by some percents; neither neighbor becomes negative. */
-export function moveBorder(weights: readonly number[], at: number, percents: number): readonly number[] {
+export function moveBorder(
+  weights: readonly number[],
+  changedIndex: number,
+  percents: number,
+): readonly number[] {
   const parts = weights.map(toParts);
-  const [left = 0, right = 0] = [parts[at], parts[at + 1]];
-  const moved = Math.min(Math.max(Math.round(percents * percent), -left), right);
+  const [left = 0, right = 0] = [parts[changedIndex], parts[changedIndex + 1]];
+  const moved = Math.min(Math.max(Math.round(percents * partsPerPercent), -left), right);
   return parts
-    .map((part, index) => (index === at ? part + moved : index === at + 1 ? part - moved : part))
+    .map((part, index) =>
+      index === changedIndex ? part + moved : index === changedIndex + 1 ? part - moved : part,
+    )
     .map(toWeight);
 }
 
 /** Returns the weights with one replaced; the others share the remainder in their previous proportions. */
-export function setWeight(weights: readonly number[], at: number, weight: number): readonly number[] {
-  const own = Math.min(Math.max(toParts(weight), 0), whole);
+export function setWeight(
+  weights: readonly number[],
+  changedIndex: number,
+  weight: number,
+): readonly number[] {
+  const changed = Math.min(Math.max(toParts(weight), 0), totalParts);
   const parts = weights.map(toParts);
-  const others = parts.map((part, index) => (index === at ? 0 : part));
+  const others = parts.map((part, index) => (index === changedIndex ? 0 : part));
   const total = others.reduce((sum, part) => sum + part, 0);
   const shares = others.map((part, index) =>
-    index === at ? 0 : total === 0 ? 1 / (parts.length - 1) : part / total,
+    index === changedIndex ? 0 : total === 0 ? 1 / (parts.length - 1) : part / total,
   );
   // Whole percents stay whole.
-  const unit = [...parts, own].every((part) => part % percent === 0) ? percent : 1;
-  const rest = shareOut((whole - own) / unit, shares).map((part) => part * unit);
-  return rest.map((part, index) => toWeight(index === at ? own : part));
+  const unit = [...parts, changed].every((part) => part % partsPerPercent === 0) ? partsPerPercent : 1;
+  const rest = distribute((totalParts - changed) / unit, shares).map((part) => part * unit);
+  return rest.map((part, index) => toWeight(index === changedIndex ? changed : part));
 }
 
 /** Whether the weights add up to all visitors. */
-export function addUp(weights: readonly number[]): boolean {
-  return weights.reduce((sum, weight) => sum + toParts(weight), 0) === whole;
+export function sumsToOne(weights: readonly number[]): boolean {
+  return weights.reduce((sum, weight) => sum + toParts(weight), 0) === totalParts;
 }
 
 /** Distributes whole units by shares, largest remainders first. */
-function shareOut(units: number, shares: readonly number[]): readonly number[] {
+function distribute(units: number, shares: readonly number[]): readonly number[] {
   const exact = shares.map((share) => share * units);
   const floors = exact.map(Math.floor);
   const missing = Math.round(units - floors.reduce((sum, floor) => sum + floor, 0));
@@ -54,9 +64,9 @@ function shareOut(units: number, shares: readonly number[]): readonly number[] {
 }
 
 function toParts(weight: number): number {
-  return Math.round(weight * whole);
+  return Math.round(weight * totalParts);
 }
 
 function toWeight(parts: number): number {
-  return parts / whole;
+  return parts / totalParts;
 }

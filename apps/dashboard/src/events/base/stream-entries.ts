@@ -14,7 +14,7 @@ export type StreamEntry = {
 } & (
   | { readonly kind: 'stored'; readonly event: StoredEvent }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'dead'; readonly letter: DeadLetter }
+  | { readonly kind: 'dead'; readonly deadLetter: DeadLetter }
 );
 
 /** Maximum number of events in memory, so that a page that stays open for days doesn't use more and more. */
@@ -128,6 +128,6 @@ function toRefusedEntry(refusal: Refusal, index: number, all: readonly Refusal[]
   return { kind: 'refused', id: `refused.${at}.${code}.${route}.${same.length}`, at, refusal };
 }
 
-function toDeadEntry(letter: DeadLetter): StreamEntry {
-  return { kind: 'dead', id: `dead.${letter.id}`, at: letter.receivedAt, letter };
+function toDeadEntry(deadLetter: DeadLetter): StreamEntry {
+  return { kind: 'dead', id: `dead.${deadLetter.id}`, at: deadLetter.receivedAt, deadLetter };
 }

@@ -16,7 +16,7 @@ export const columnGroups = {
     'sourceUtmCampaign',
   ],
   survey: ['surveyId', 'responseId', 'surveyEvent'],
-  handling: ['bot', 'internal', 'automation', 'late', 'unclaimed', 'requestId'],
+  processing: ['bot', 'internal', 'automation', 'late', 'unclaimed', 'requestId'],
 } as const satisfies Readonly<Record<string, readonly (keyof StoredEvent)[]>>;
 
 export type ColumnGroup = keyof typeof columnGroups;

@@ -23,19 +23,21 @@ export function Claims({ event }: { readonly event: StoredEvent }) {
   return (
     <>
       {unverifiedFirst.slice(0, maxClaims).map((assignment) => {
-        const known = experiments.find(({ experimentKey }) => experimentKey === assignment.experimentKey);
+        const experiment = experiments.find(
+          ({ experimentKey }) => experimentKey === assignment.experimentKey,
+        );
         return assignment.verified ? (
           <span
             key={assignment.experimentKey}
             className="inline-flex min-w-0 items-center gap-1 text-12 text-muted"
-            title={variantName(assignment.variantKey, known)}
+            title={variantName(assignment.variantKey, experiment)}
           >
-            <Letter variantKey={assignment.variantKey} experiment={known} />
-            <span className="sr-only">{variantName(assignment.variantKey, known)} </span>
+            <ClaimBadge variantKey={assignment.variantKey} experiment={experiment} />
+            <span className="sr-only">{variantName(assignment.variantKey, experiment)} </span>
             <bdi className="truncate">{assignment.experimentKey}</bdi>
           </span>
         ) : (
-          <UnverifiedClaim key={assignment.experimentKey} {...{ event, assignment, experiment: known }} />
+          <UnverifiedClaim key={assignment.experimentKey} {...{ event, assignment, experiment }} />
         );
       })}
       {hiddenCount > 0 && <span className="num text-12 text-muted">+{hiddenCount}</span>}
@@ -60,8 +62,9 @@ export function UnverifiedClaim({
     ...explainQuery(useProjectKey(), toExplainInput(event)),
     enabled: isInView && event.url !== '',
   });
-  const decided: readonly ExplainedExperiment[] = data?.experiments ?? [];
-  const explained = decided.find((experiment) => experiment.experimentKey === experimentKey);
+  const explanations: readonly ExplainedExperiment[] = data?.experiments ?? [];
+  const explained = explanations.find((experiment) => experiment.experimentKey === experimentKey);
+  /** Null if no variant is assigned; undefined while loading or if that is unknown. */
   const assignedKey = explained && bucketedVariant(explained);
   const claimed = variantName(variantKey, experiment);
   return (
@@ -79,7 +82,7 @@ export function UnverifiedClaim({
   );
 }
 
-function Letter({
+function ClaimBadge({
   variantKey,
   experiment,
 }: {

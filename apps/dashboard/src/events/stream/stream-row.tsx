@@ -84,7 +84,7 @@ export function exclusionReasonOf({ bot, internal, unclaimed }: StoredEvent) {
 function EntryParts({ entry }: { readonly entry: StreamEntry }) {
   if (entry.kind === 'stored') return <StoredParts event={entry.event} />;
   if (entry.kind === 'dead') {
-    const { eventName, anonymousId, reason } = entry.letter;
+    const { eventName, anonymousId, reason } = entry.deadLetter;
     return (
       <Parts
         name={eventName}

@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@pixel/control/client';
 import { useState } from 'react';
-import { wholeAddress } from '../../browser/with-scheme.ts';
+import { withScheme } from '../../browser/with-scheme.ts';
 import type { OverviewExperiment } from '../../session/experiments.ts';
 import { TimeField } from '../../session/time-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function WhyForm({
         submitted.preventDefault();
         onExplain({
           visitor: visitor.trim(),
-          url: wholeAddress(url.trim()),
+          url: withScheme(url.trim()),
           ...(attributes.trim() !== '' && { attributes: attributes.trim() }),
           ...(at !== undefined && { at }),
           ...(version !== undefined && { version }),

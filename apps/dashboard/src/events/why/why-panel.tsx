@@ -23,14 +23,14 @@ import { WhyForm } from './why-form.tsx';
 export function WhyPanel({
   event,
   visitor,
-  which,
-  onWhich,
+  target,
+  onTargetChange,
   onClose,
 }: {
   readonly event: StoredEvent | undefined;
   readonly visitor: string | undefined;
-  readonly which: ExplainTarget;
-  readonly onWhich: (which: ExplainTarget) => void;
+  readonly target: ExplainTarget;
+  readonly onTargetChange: (target: ExplainTarget) => void;
   readonly onClose: () => void;
 }) {
   const { why } = usePageWords('events');
@@ -38,7 +38,7 @@ export function WhyPanel({
   const [input, setInput] = useState<ExplainInput | undefined>(
     event === undefined || event.url === '' ? undefined : toExplainInput(event),
   );
-  const { of, survey } = which;
+  const { of, survey } = target;
   const isAll = of === undefined && survey === undefined;
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const { data: surveys = [] } = useQuery(surveysQuery(projectKey));
@@ -63,8 +63,8 @@ export function WhyPanel({
           }
           experiments={experiments}
           surveys={surveys}
-          target={which}
-          onTarget={onWhich}
+          target={target}
+          onTarget={onTargetChange}
           error={error}
           onExplain={setInput}
         />

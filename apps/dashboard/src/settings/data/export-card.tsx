@@ -89,7 +89,7 @@ function ExportForm() {
           {words.simulated}
         </label>
       )}
-      <FieldError message={isRange ? undefined : words.wrongRange} />
+      <FieldError message={isRange ? undefined : words.invalidRange} />
       <div>
         {query !== false ? (
           <a

@@ -45,22 +45,22 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
       [pageWords.messages, data.webhookMessages],
     ] as const
   ).flatMap(([describe, count]) => (count === 0 ? [] : [describe(count, format.count(count))]));
-  const isNothing = parts.length === 0;
-  const counted = isNothing ? pageWords.events(0, format.count(0)) : format.list(parts);
-  const [short = visitor] = visitor.split('-');
+  const isEmpty = parts.length === 0;
+  const summary = isEmpty ? pageWords.events(0, format.count(0)) : format.list(parts);
+  const [expected = visitor] = visitor.split('-');
   return (
     <section aria-label={words.region} aria-live="polite" className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-1 text-13">
         <span className="font-mono text-12 [overflow-wrap:anywhere]">{visitor}</span>
         <CopyButton text={visitor} />
       </p>
-      {isNothing ? (
+      {isEmpty ? (
         <p className="text-13">
-          <b className="font-[560]">{words.nothing}</b> {words.nothingText}
+          <b className="font-[560]">{words.noData}</b> {words.noDataText}
         </p>
       ) : (
         <>
-          <p className="text-13">{words.stored(counted)}</p>
+          <p className="text-13">{words.stored(summary)}</p>
           <EventNames names={data.names} />
         </>
       )}
@@ -70,7 +70,7 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        {!isNothing && (
+        {!isEmpty && (
           <Button disabled={download.isPending} onClick={() => download.mutate()}>
             <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
             {words.download}
@@ -83,9 +83,9 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
       {isConfirming && (
         <ConfirmDialog
           title={words.eraseTitle}
-          description={words.eraseText(counted)}
-          expected={short}
-          label={words.type(short)}
+          description={words.eraseText(summary)}
+          expected={expected}
+          label={words.type(expected)}
           action={words.erase}
           notYet={words.notYet}
           isBusy={erase.isPending}

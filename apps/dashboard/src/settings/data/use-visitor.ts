@@ -6,17 +6,17 @@ import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { useProjectKey } from '../../session/project.ts';
 
 const project = api.projects[':projectKey'];
-const one = project.visitors[':anonymousId'];
+const visitorApi = project.visitors[':anonymousId'];
 
 /** The server's receipt for an erasure. */
-export type ErasureReceipt = InferResponseType<typeof one.erase.$post>;
+export type ErasureReceipt = InferResponseType<typeof visitorApi.erase.$post>;
 
 /** Returns a visitor's stored data. */
 export function useVisitor(visitor: string | undefined) {
   const projectKey = useProjectKey();
   return useQuery({
     queryKey: ['project', projectKey, 'visitor', visitor],
-    queryFn: () => unwrap(one.$get({ param: { projectKey, anonymousId: visitor ?? '' } })),
+    queryFn: () => unwrap(visitorApi.$get({ param: { projectKey, anonymousId: visitor ?? '' } })),
     enabled: visitor !== undefined,
   });
 }
@@ -27,7 +27,7 @@ export function useFindVisitor() {
   return useMutation({
     async mutationFn(id: string): Promise<string | null> {
       if (isVisitorId(id)) {
-        const found = await unwrap(one.$get({ param: { projectKey, anonymousId: id.toLowerCase() } }));
+        const found = await unwrap(visitorApi.$get({ param: { projectKey, anonymousId: id.toLowerCase() } }));
         if (found.events + found.deadLetters + found.surveys + found.webhookMessages > 0)
           return found.anonymousId;
       }
@@ -47,19 +47,19 @@ export function useErase(visitor: string) {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => unwrap(one.erase.$post({ param: { projectKey, anonymousId: visitor } })),
+    mutationFn: () => unwrap(visitorApi.erase.$post({ param: { projectKey, anonymousId: visitor } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 }
 
-/** Reads everything stored about a visitor, one thing per line. Rejects if the response is incomplete. */
+/** Reads everything stored about a visitor, one JSON record per line. Rejects if the response is incomplete. */
 export async function readVisitorLines(projectKey: string, visitor: string): Promise<readonly string[]> {
-  const response = await one.export.$get({ param: { projectKey, anonymousId: visitor } });
+  const response = await visitorApi.export.$get({ param: { projectKey, anonymousId: visitor } });
   const pages = (await response.text())
     .split('\n')
     .filter((line) => line !== '')
     .map((line): ExportPage => JSON.parse(line));
-  if (pages.at(-1)?.end === undefined) throw new Error('The export ends before its end');
+  if (pages.at(-1)?.end === undefined) throw new Error('The export is incomplete: its end marker is missing');
   return pages.flatMap(({ events = [], deadLetters = [], surveys = [], webhookMessages = [] }) => [
     ...events.map((event) => JSON.stringify(event)),
     ...deadLetters.map((deadLetter) => JSON.stringify({ deadLetter })),

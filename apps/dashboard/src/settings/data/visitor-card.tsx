@@ -16,15 +16,15 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
   const { visitor: words } = usePageWords('data');
   const { common } = useWords();
   // Visitors keep their rights when the project is archived.
-  const canLook = useHasRole('admin');
+  const canRead = useHasRole('admin');
   const [typed, setTyped] = useState(visitor ?? '');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const navigate = useNavigate();
   const find = useFindVisitor();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     const id = typed.trim();
     if (id === '') return;
     find.mutate(id, {
@@ -35,13 +35,13 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
     });
   }
 
-  if (!canLook)
+  if (!canRead)
     return (
       <DataCard title={words.title} about={words.text}>
         <p className="text-13 text-muted">{words.needsAdmin}</p>
       </DataCard>
     );
-  const isUnknown = find.data === null || (isTried && typed.trim() === '');
+  const isUnknown = find.data === null || (isSubmitted && typed.trim() === '');
   return (
     <DataCard title={words.title} about={words.text}>
       <form className="flex flex-wrap items-start gap-2" onSubmit={submit} noValidate>
@@ -49,7 +49,7 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
           <CodeField
             label={words.field}
             hint={words.fieldHint}
-            error={isUnknown ? (typed.trim() === '' ? words.wrong : words.nothing) : undefined}
+            error={isUnknown ? (typed.trim() === '' ? words.invalidId : words.noData) : undefined}
             value={typed}
             onChange={({ target }) => {
               find.reset();
@@ -64,7 +64,7 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
       {find.error !== null && <ErrorNotice error={find.error} />}
       {visitor === undefined ? (
         <div className="text-13 text-muted">
-          <p className="mb-1.5">{words.own}</p>
+          <p className="mb-1.5">{words.consoleHint}</p>
           <CodeBlock code="pixel.getBlob().anonymousId" copyLabel={common.copy} />
         </div>
       ) : (

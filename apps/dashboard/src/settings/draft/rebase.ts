@@ -15,10 +15,10 @@ export function rebase(versions: {
   readonly theirs: Settings;
 }): { readonly values: Settings; readonly conflicts: readonly SettingConflict[] } {
   const { base, mine, theirs } = versions;
-  const kept = settingNames.filter((name) => !isSame(mine[name], base[name]));
+  const edited = settingNames.filter((name) => !isSame(mine[name], base[name]));
   return {
-    values: kept.reduce((values, name) => withPart(values, { [name]: mine[name] }), theirs),
-    conflicts: kept
+    values: edited.reduce((values, name) => withPart(values, { [name]: mine[name] }), theirs),
+    conflicts: edited
       .filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
       .map((name) => ({ name, theirs: theirs[name], mine: mine[name] })),
   };

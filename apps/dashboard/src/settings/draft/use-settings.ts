@@ -49,27 +49,27 @@ export function useSettings(): SettingsDraft {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { dock } = usePageWords('settings');
-  const kept = ['settings', projectKey];
+  const draftKey = ['settings', projectKey];
   // Local state, because a text field must update synchronously.
-  const [known, setKnown] = useState(() => queryClient.getQueryData<Draft>(kept));
-  const draft: Draft = known ?? { base: project, values: settingsOf(project), conflicts: [] };
+  const [storedDraft, setStoredDraft] = useState(() => queryClient.getQueryData<Draft>(draftKey));
+  const draft: Draft = storedDraft ?? { base: project, values: settingsOf(project), conflicts: [] };
   const { base, values, conflicts } = draft;
   const isEdited = editedNames(settingsOf(base), values).length > 0;
 
-  /** Undefined once nothing is edited. */
-  function put(next: Draft | undefined): void {
-    setKnown(next);
-    if (next === undefined) queryClient.removeQueries({ queryKey: kept });
+  /** Stores the draft so that it survives navigation; undefined removes it. */
+  function store(next: Draft | undefined): void {
+    setStoredDraft(next);
+    if (next === undefined) queryClient.removeQueries({ queryKey: draftKey });
     else {
-      queryClient.setQueryDefaults(kept, { gcTime: Number.POSITIVE_INFINITY });
-      queryClient.setQueryData(kept, next);
+      queryClient.setQueryDefaults(draftKey, { gcTime: Number.POSITIVE_INFINITY });
+      queryClient.setQueryData(draftKey, next);
     }
   }
 
   // Rebases edits when someone else saves settings.
   useEffect(() => {
-    if (known === undefined || known.base.settingsRevision === project.settingsRevision) return;
-    put(onTopOf(known, project));
+    if (storedDraft === undefined || storedDraft.base.settingsRevision === project.settingsRevision) return;
+    store(rebaseDraft(storedDraft, project));
   });
 
   const saving = useMutation({
@@ -79,20 +79,24 @@ export function useSettings(): SettingsDraft {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
         const theirs = await queryClient.fetchQuery({ ...projectQuery(projectKey), staleTime: 0 });
-        const next = onTopOf(draft, theirs);
-        put(next);
+        const next = rebaseDraft(draft, theirs);
+        store(next);
         // Shows both versions and lets the user choose.
         if (next.conflicts.length > 0) throw error;
         return patch(next);
       }
     },
     onSuccess(saved, draft) {
-      const later = queryClient.getQueryData<Draft>(kept);
-      const isEditedSince = later !== undefined && editedNames(draft.values, later.values).length > 0;
-      put(isEditedSince ? onTopOf({ ...later, base: { ...later.base, ...draft.values } }, saved) : undefined);
+      const latest = queryClient.getQueryData<Draft>(draftKey);
+      const isEditedSince = latest !== undefined && editedNames(draft.values, latest.values).length > 0;
+      store(
+        isEditedSince
+          ? rebaseDraft({ ...latest, base: { ...latest.base, ...draft.values } }, saved)
+          : undefined,
+      );
       queryClient.setQueryData(projectQuery(projectKey).queryKey, saved);
       const names = editedNames(settingsOf(draft.base), draft.values);
-      toast({ text: names.every((name) => name === 'name') ? dock.saved : dock.savedWaits });
+      toast({ text: names.every((name) => name === 'name') ? dock.saved : dock.savedUnpublished });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
@@ -107,32 +111,32 @@ export function useSettings(): SettingsDraft {
     );
   }
 
-  const found = useProblems({ kind: 'project', content: patchOf(settingsOf(base), values) });
+  const serverProblems = useProblems({ kind: 'project', content: patchOf(settingsOf(base), values) });
   const refused = problemsOfError(saving.error, 'name');
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'conflict';
   return {
     base: settingsOf(base),
     values,
     edited: editedNames(settingsOf(base), values),
-    problems: isEdited ? [...refused, ...found] : [],
+    problems: isEdited ? [...refused, ...serverProblems] : [],
     conflicts,
     refusal: refused.length > 0 || isConflict ? null : saving.error,
     isSaving: saving.isPending,
     change(part) {
       saving.reset();
       const next = withPart(values, part);
-      const isBack = editedNames(settingsOf(base), next).length === 0;
-      put(isBack ? undefined : { ...draft, values: next });
+      const isUnchanged = editedNames(settingsOf(base), next).length === 0;
+      store(isUnchanged ? undefined : { ...draft, values: next });
     },
     discard() {
       saving.reset();
-      put(undefined);
+      store(undefined);
     },
     save: () => {
       if (!saving.isPending && conflicts.length === 0) saving.mutate(draft);
     },
     resolve({ name, theirs }, whose) {
-      put({
+      store({
         base,
         values: whose === 'mine' ? values : withPart(values, { [name]: theirs }),
         conflicts: conflicts.filter((conflict) => conflict.name !== name),
@@ -141,11 +145,11 @@ export function useSettings(): SettingsDraft {
   };
 }
 
-function onTopOf({ base, values, conflicts }: Draft, theirs: ProjectView): Draft {
+function rebaseDraft({ base, values, conflicts }: Draft, theirs: ProjectView): Draft {
   const merged = rebase({ base: settingsOf(base), mine: values, theirs: settingsOf(theirs) });
-  const again = new Set(merged.conflicts.map(({ name }) => name));
-  const open = conflicts
-    .filter(({ name }) => !again.has(name))
+  const conflicting = new Set(merged.conflicts.map(({ name }) => name));
+  const unresolved = conflicts
+    .filter(({ name }) => !conflicting.has(name))
     .map((conflict) => ({ ...conflict, theirs: theirs[conflict.name] }));
-  return { base: theirs, values: merged.values, conflicts: [...open, ...merged.conflicts] };
+  return { base: theirs, values: merged.values, conflicts: [...unresolved, ...merged.conflicts] };
 }

@@ -24,12 +24,12 @@ export function LinesSetting({
   const problemAt = useDescribeProblemAt(problems);
   const [typed, setTyped] = useState(() => value.join('\n'));
   // Keeps a blank line being typed; other changes of the list replace the text.
-  const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
+  const text = isSame(linesOf(typed), value) ? typed : value.join('\n');
   if (isReadOnly)
     return <Fact label={label} hint={hint} value={value.length === 0 ? notSet : value.join('\n')} />;
-  const found = problems.find(({ path }) => path === id || path.startsWith(`${id}.`));
-  const problemText = found && problemAt(found.path);
-  const entry = Number(found?.path.slice(id.length + 1) || Number.NaN);
+  const problem = problems.find(({ path }) => path === id || path.startsWith(`${id}.`));
+  const problemText = problem && problemAt(problem.path);
+  const entry = Number(problem?.path.slice(id.length + 1) || Number.NaN);
   return (
     <TextArea
       label={label}
@@ -37,13 +37,13 @@ export function LinesSetting({
       error={
         problemText === undefined || Number.isNaN(entry)
           ? problemText
-          : line(String(numberOfLine(shown, entry)), problemText)
+          : line(String(lineNumber(text, entry)), problemText)
       }
-      rows={Math.min(10, Math.max(3, shown.split('\n').length))}
+      rows={Math.min(10, Math.max(3, text.split('\n').length))}
       className="font-mono"
       spellCheck={false}
       autoCapitalize="off"
-      value={shown}
+      value={text}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(linesOf(target.value));
@@ -60,7 +60,7 @@ function linesOf(text: string): string[] {
 }
 
 /** The one-based line number of a list entry; blank lines aren't entries. */
-function numberOfLine(text: string, entry: number): number {
+function lineNumber(text: string, entry: number): number {
   const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
   return lines[entry] ?? entry + 1;
 }

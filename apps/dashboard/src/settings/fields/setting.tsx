@@ -8,14 +8,14 @@ import { Fact } from './fact.tsx';
 import type { FieldId } from './field-id.ts';
 import { useDraftSettings } from './settings-context.tsx';
 
-/** Returns what every setting's field needs: its name in words, and its error. */
+/** Returns a setting's label, hint and error, and whether it is read-only. */
 export function useSetting(id: FieldId) {
   const { fields } = usePageWords('settings');
   const { draft, isReadOnly } = useDraftSettings();
   return { ...fields[id], error: useDescribeProblemAt(draft.problems)(id), isReadOnly };
 }
 
-/** A setting with one line of text. */
+/** A single-line text setting. */
 export function TextSetting({
   id,
   value,
@@ -41,7 +41,7 @@ export function TextSetting({
   );
 }
 
-/** A numeric setting; `scale` is 100 for a share shown as a percentage. */
+/** A numeric setting; `scale` is 100 for a fraction shown as a percentage. */
 export function NumberSetting({
   id,
   value,
@@ -52,7 +52,7 @@ export function NumberSetting({
   readonly id: FieldId;
   readonly value: number | undefined;
   readonly scale?: number;
-  /** The default for an empty field, in words. */
+  /** Describes the default, which an empty field means. */
   readonly defaultLabel?: string;
   readonly onChange: (value: number | undefined) => void;
 }) {
@@ -76,7 +76,7 @@ export function NumberSetting({
   );
 }
 
-/** A setting with a few choices. With `defaultLabel`, it can also be left empty, which means that default. */
+/** A select. If `defaultLabel` is given, the setting can be left empty, which means the default it describes. */
 export function ChoiceSetting<Value extends string>({
   id,
   value,

@@ -10,7 +10,7 @@ export const SettingsProvider = Context.Provider;
 
 /** Returns the edited settings around a field. */
 export function useDraftSettings(): { readonly draft: SettingsDraft; readonly isReadOnly: boolean } {
-  const found = use(Context);
-  if (found === undefined) throw new Error('There are no settings around this field');
-  return found;
+  const context = use(Context);
+  if (context === undefined) throw new Error('There are no settings around this field');
+  return context;
 }

@@ -6,10 +6,10 @@ import { useDeletedEvents } from './use-deleted-events.ts';
 export function RetentionEffect({ days }: { readonly days: number }) {
   const { retention: words } = usePageWords('settings');
   const format = useFormat();
-  const isKnown = Number.isInteger(days) && days >= 1 && days <= 3_650;
-  const { events, before, isUnknown } = useDeletedEvents(days, isKnown);
-  if (!isKnown) return null;
-  const day = format.date(before);
+  const isValid = Number.isInteger(days) && days >= 1 && days <= 3_650;
+  const { events, cutoff, isUnknown } = useDeletedEvents(days, isValid);
+  if (!isValid) return null;
+  const day = format.date(cutoff);
   return (
     <p role="status" className="text-13">
       {isUnknown
@@ -17,8 +17,8 @@ export function RetentionEffect({ days }: { readonly days: number }) {
         : events === undefined
           ? words.counting
           : events === 0
-            ? words.nothing(day)
-            : words.would(words.events(events, format.count(events)), day)}
+            ? words.noEffect(day)
+            : words.effect(words.events(events, format.count(events)), day)}
     </p>
   );
 }

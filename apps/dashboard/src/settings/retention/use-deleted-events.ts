@@ -10,29 +10,29 @@ export interface DeletedEvents {
   /** Number of events received before that day; undefined while loading. */
   readonly events: number | undefined;
   /** Unix milliseconds: everything received earlier would be deleted. */
-  readonly before: number;
+  readonly cutoff: number;
   readonly isUnknown: boolean;
 }
 
 /** Counts the events that a retention period of this many days would delete. */
-export function useDeletedEvents(days: number, isOn: boolean): DeletedEvents {
+export function useDeletedEvents(days: number, isEnabled: boolean): DeletedEvents {
   const projectKey = useProjectKey();
   const { data, error } = useQuery({
     queryKey: ['project', projectKey, 'events', 'older', days],
     async queryFn() {
       const param = { projectKey };
-      const [all, kept] = await Promise.all([
+      const [all, remaining] = await Promise.all([
         unwrap(count.$get({ param, query: {} })),
         unwrap(count.$get({ param, query: { days: String(days) } })),
       ]);
-      return { events: Math.max(0, all.count - kept.count), before: Date.now() - days * dayMs };
+      return { events: Math.max(0, all.count - remaining.count), cutoff: Date.now() - days * dayMs };
     },
-    enabled: isOn,
+    enabled: isEnabled,
     retry: false,
   });
   return {
     events: data?.events,
-    before: data?.before ?? Date.now() - days * dayMs,
+    cutoff: data?.cutoff ?? Date.now() - days * dayMs,
     isUnknown: error !== null && data === undefined,
   };
 }

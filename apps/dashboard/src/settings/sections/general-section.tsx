@@ -43,17 +43,17 @@ export function GeneralSection() {
           }}
         />
       </FieldGrid>
-      <Choices id={zonesId} of="timeZone" />
-      <Choices id={currenciesId} of="currency" />
+      <Suggestions id={zonesId} kind="timeZone" />
+      <Suggestions id={currenciesId} kind="currency" />
     </Section>
   );
 }
 
 /** The browser's suggestions while typing. */
-function Choices({ id, of }: { readonly id: string; readonly of: 'timeZone' | 'currency' }) {
+function Suggestions({ id, kind }: { readonly id: string; readonly kind: 'timeZone' | 'currency' }) {
   return (
     <datalist id={id}>
-      {Intl.supportedValuesOf(of).map((value) => (
+      {Intl.supportedValuesOf(kind).map((value) => (
         <option key={value} value={value} />
       ))}
     </datalist>

@@ -37,9 +37,9 @@ function RefusedOrigins() {
   });
   if (error !== null && data === undefined) return <p className="text-13 text-muted">{words.unknown}</p>;
   if (data === undefined) return null;
-  if (allowedOrigins.includes('*')) return <p className="text-13 text-muted">{words.every}</p>;
+  if (allowedOrigins.includes('*')) return <p className="text-13 text-muted">{words.allAllowed}</p>;
   const refused = data.origins.filter(({ origin }) => !allowedOrigins.includes(origin));
-  if (refused.length === 0) return <p className="text-13 text-muted">{words.none}</p>;
+  if (refused.length === 0) return <p className="text-13 text-muted">{words.noneRefused}</p>;
   return (
     <section aria-label={words.refused}>
       <h3 className="text-13 font-[560]">{words.refused}</h3>

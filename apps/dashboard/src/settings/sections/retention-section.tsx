@@ -10,12 +10,12 @@ export function RetentionSection() {
   const { draft } = useDraftSettings();
   const { base, values, change } = draft;
   return (
-    <Section id="retention" about={words.results}>
+    <Section id="retention" about={words.resultsWarning}>
       <FieldGrid>
         <NumberSetting
           id="retentionDays"
           value={values.retentionDays}
-          defaultLabel={words.forGood}
+          defaultLabel={words.forever}
           onChange={(retentionDays) => change({ retentionDays })}
         />
       </FieldGrid>

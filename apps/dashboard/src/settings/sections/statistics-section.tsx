@@ -22,7 +22,7 @@ export function StatisticsSection() {
   const { values, change } = useDraftSettings().draft;
   const { srm, ...statistics } = values.statistics ?? {};
   const defaults = defaultPlan({});
-  const put = (part: { readonly [Name in keyof Statistics]?: Statistics[Name] | undefined }) =>
+  const update = (part: { readonly [Name in keyof Statistics]?: Statistics[Name] | undefined }) =>
     change({ statistics: withoutEmpty<Statistics>({ ...values.statistics, ...part }) });
   const percent = (share: number) => format.number(Number((share * 100).toPrecision(12)));
   const numberField = (name: NumberName, defaultLabel: string, scale = 1) => (
@@ -31,7 +31,7 @@ export function StatisticsSection() {
       scale={scale}
       value={statistics[name]}
       defaultLabel={defaultLabel}
-      onChange={(value) => put({ [name]: value })}
+      onChange={(value) => update({ [name]: value })}
     />
   );
   const srmField = (name: 'concentration' | 'alpha', defaultLabel: string, scale = 1) => (
@@ -40,7 +40,7 @@ export function StatisticsSection() {
       scale={scale}
       value={srm?.[name]}
       defaultLabel={defaultLabel}
-      onChange={(value) => put({ srm: withoutEmpty({ ...srm, [name]: value }) })}
+      onChange={(value) => update({ srm: withoutEmpty({ ...srm, [name]: value }) })}
     />
   );
   return (
@@ -50,8 +50,8 @@ export function StatisticsSection() {
           id="statistics.engine"
           value={statistics.engine}
           choices={engines.map((value) => ({ value, label: plan.engines[value].name }))}
-          defaultLabel={words.asUsual(plan.engines[defaults.engine].name)}
-          onChange={(engine) => put({ engine })}
+          defaultLabel={words.asDefault(plan.engines[defaults.engine].name)}
+          onChange={(engine) => update({ engine })}
         />
         {numberField('plannedVisitors', words.noSize)}
         {numberField('minimumDays', String(defaults.minimumDays))}
@@ -60,8 +60,8 @@ export function StatisticsSection() {
           id="statistics.correction"
           value={statistics.correction}
           choices={corrections.map((value) => ({ value, label: plan.corrections[value] }))}
-          defaultLabel={words.asUsual(plan.corrections[defaults.correction])}
-          onChange={(correction) => put({ correction })}
+          defaultLabel={words.asDefault(plan.corrections[defaults.correction])}
+          onChange={(correction) => update({ correction })}
         />
         {numberField('holdback', percent(defaults.holdback), 100)}
         {numberField('expectedLossLimit', percent(defaults.expectedLossLimit), 100)}
@@ -73,13 +73,13 @@ export function StatisticsSection() {
       <SwitchSetting
         id="statistics.cuped"
         value={statistics.cuped ?? defaultMetrics.cuped}
-        onChange={(cuped) => put({ cuped: cuped === defaultMetrics.cuped ? undefined : cuped })}
+        onChange={(cuped) => update({ cuped: cuped === defaultMetrics.cuped ? undefined : cuped })}
       />
       <SwitchSetting
         id="statistics.pauseOnHarm"
         value={statistics.pauseOnHarm ?? defaults.pauseOnHarm}
         onChange={(pauseOnHarm) =>
-          put({ pauseOnHarm: pauseOnHarm === defaults.pauseOnHarm ? undefined : pauseOnHarm })
+          update({ pauseOnHarm: pauseOnHarm === defaults.pauseOnHarm ? undefined : pauseOnHarm })
         }
       />
     </Section>

@@ -39,20 +39,20 @@ export function IntegrationsSection() {
 export function PrivacySection() {
   const { choices } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
-  const named = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
+  const toChoice = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
   return (
     <Section id="privacy">
       <FieldGrid>
         <ChoiceSetting
           id="consent"
           value={values.consent}
-          choices={[named('granted'), named('pending')]}
+          choices={[toChoice('granted'), toChoice('pending')]}
           onChange={(consent) => change({ consent })}
         />
         <ChoiceSetting
           id="globalPrivacyControl"
           value={values.globalPrivacyControl}
-          choices={[named('no_integrations'), named('off'), named('ignore')]}
+          choices={[toChoice('no_integrations'), toChoice('off'), toChoice('ignore')]}
           onChange={(globalPrivacyControl) => change({ globalPrivacyControl })}
         />
       </FieldGrid>
@@ -69,7 +69,7 @@ export function PrivacySection() {
 export function PagesSection() {
   const { choices } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
-  const named = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
+  const toChoice = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
   return (
     <Section id="pages">
       <SwitchSetting
@@ -88,7 +88,7 @@ export function PagesSection() {
         <ChoiceSetting
           id="lateChanges"
           value={values.lateChanges}
-          choices={[named('apply'), named('skip')]}
+          choices={[toChoice('apply'), toChoice('skip')]}
           onChange={(lateChanges) => change({ lateChanges })}
         />
       </FieldGrid>

@@ -32,7 +32,7 @@ export function useStoredSurveyDraft(): SurveyDraft {
     return createDraftKeeper({
       kind: surveyDraft,
       resource: survey,
-      keep: createDraftStorage<SurveyContent>({ userId, projectKey, resource: `survey/${surveyKey}` }),
+      storage: createDraftStorage<SurveyContent>({ userId, projectKey, resource: `survey/${surveyKey}` }),
       canSend: isOwnSession,
       async send(patch, revision) {
         const { survey: saved } = await unwrap(

@@ -1,4 +1,4 @@
-import { isFields } from '../../draft/is-same.ts';
+import { isRecord } from '../../draft/is-same.ts';
 import { type Path, withValueAt } from '../../draft/merge-tree.ts';
 import type { SurveyContent, Translation } from '../draft/survey-content.ts';
 
@@ -54,7 +54,7 @@ export function translatableTexts({
 /** Returns the translation of a text; undefined if there is none. */
 export function translationAt(translation: Translation | undefined, path: Path): string | undefined {
   let value: unknown = translation;
-  for (const step of path) value = isFields(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  for (const step of path) value = isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 

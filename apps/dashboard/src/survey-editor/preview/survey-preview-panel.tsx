@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useSaveFirst } from '../../draft/use-save-first.ts';
+import { findPreviewUrl } from '../../editor/previews/find-preview-url.ts';
 import { lifetimes } from '../../editor/previews/lifetimes.ts';
-import { pageOfRules } from '../../editor/previews/preview-page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -41,7 +41,7 @@ function PreviewForm() {
   const { open, create, revoke } = useSurveyPreviews(survey.surveyKey);
   const saveFirst = useSaveFirst(save);
   const format = useFormat();
-  const [page, setPage] = useState(pageOfRules(content.urlRules) ?? '');
+  const [page, setPage] = useState(findPreviewUrl(content.urlRules) ?? '');
   const [lifetime, setLifetime] = useState<number>(lifetimes[1].seconds);
   const errors = useFormErrors(create.error, ['url', 'expiresInSeconds']);
   const submit = useOneAtATime(async () => {
@@ -86,13 +86,13 @@ function PreviewForm() {
       )}
       {created !== undefined && (
         <div role="status" className="rounded-3 border border-border p-3 text-13">
-          <p className="mb-2 text-12 text-muted">{words.made(format.time(created.expiresAt))}</p>
+          <p className="mb-2 text-12 text-muted">{words.created(format.time(created.expiresAt))}</p>
           <p className="font-mono text-12 break-all">{created.url}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton text={created.url} label={words.copy} />
             <a href={created.url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
               <ExternalLink aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-              {words.openIt}
+              {words.openLink}
             </a>
           </div>
           <CollapsedScanCode title={words.onPhone} link={created.url} words={words} />
@@ -101,7 +101,7 @@ function PreviewForm() {
       {open.length > 0 && (
         <section aria-labelledby="open-previews" className="border-t border-border pt-4">
           <h3 id="open-previews" className="text-13 font-[560]">
-            {words.open}
+            {words.active}
           </h3>
           <ul className="divide-y divide-border text-13">
             {open.map(({ previewId, createdBy, expiresAt }) => (

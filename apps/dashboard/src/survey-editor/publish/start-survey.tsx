@@ -32,7 +32,10 @@ export function StartSurvey({
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const label = isInFuture(survey.startAt) ? words.schedule(format.time(survey.startAt)) : words.start;
+  const label =
+    survey.startAt !== undefined && isInFuture(survey.startAt)
+      ? words.schedule(format.time(survey.startAt))
+      : words.start;
   const open = async () => setOpen(await saveFirst());
   usePublishKey(button);
   usePaletteCommands([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
@@ -56,10 +59,11 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
   const describeError = useDescribeError();
   const formId = useId();
   const { surveyKey, name, startAt } = survey;
-  const [wantsSchedule, setWantsSchedule] = useState(isInFuture(startAt));
+  const hasFutureStart = startAt !== undefined && isInFuture(startAt);
+  const [wantsSchedule, setWantsSchedule] = useState(hasFutureStart);
   const [reason, setReason] = useState('');
   const { data } = useQuery(changesPreviewQuery(projectKey, { surveys: [surveyKey], startsDrafts: true }));
-  const isScheduled = wantsSchedule && isInFuture(startAt);
+  const isScheduled = wantsSchedule && hasFutureStart;
   const errors = data?.errors.filter((error) => error.surveyKey === surveyKey) ?? [];
   const warnings = data?.warnings.filter((warning) => warning.surveyKey === surveyKey) ?? [];
 
@@ -120,7 +124,7 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         {start.error !== null && <ValidationErrorNotice error={start.error} />}
-        {isInFuture(startAt) && (
+        {hasFutureStart && (
           <SelectField
             label={words.when}
             value={wantsSchedule ? 'planned' : 'now'}

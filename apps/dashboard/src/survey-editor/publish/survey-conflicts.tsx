@@ -30,11 +30,11 @@ export function SurveyConflicts() {
       resolve={resolve}
       titleOf={titleOf}
       describeValue={(_, value) => {
-        if (value === undefined) return conflict.nothing;
+        if (value === undefined) return conflict.emptyValue;
         if (typeof value === 'string') return value;
         return typeof value === 'number' ? format.number(value) : JSON.stringify(value, undefined, 1);
       }}
-      other={other}
+      otherEditor={other}
     />
   );
 }

@@ -30,10 +30,10 @@ export function SurveyDock() {
         {isNew ? (
           ownWords.draft
         ) : count === undefined ? null : count === 0 ? (
-          dock.nothing
+          dock.allLive
         ) : (
           <span>
-            <b className="font-semibold text-text">{dock.edits(count)}</b> {dock.unseen(count)}
+            <b className="font-semibold text-text">{dock.edits(count)}</b> {dock.notLive(count)}
           </span>
         )}
       </p>

@@ -27,7 +27,7 @@ export function SurveyReview() {
         <div className="flex flex-col gap-4">
           <FindingList errors={data.errors} warnings={data.warnings} />
           {data.changes.length === 0 ? (
-            <p className="text-13 text-muted">{review.none}</p>
+            <p className="text-13 text-muted">{review.noChanges}</p>
           ) : (
             <ChangeDescriptions changes={data.changes} />
           )}

@@ -7,7 +7,7 @@ export const audiences: typeof en = {
   newAudience: 'Neue Zielgruppe',
   create: 'Zielgruppe anlegen',
   change: 'Zielgruppe ändern',
-  takeOut: 'Entfernen Sie sie zuerst überall, wo sie unten aufgeführt ist.',
+  inUseHint: 'Entfernen Sie sie zuerst überall, wo sie unten aufgeführt ist.',
   find: 'Name, Schlüssel oder Regel',
   empty: 'Noch keine Zielgruppen',
   emptyText:

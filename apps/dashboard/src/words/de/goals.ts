@@ -7,7 +7,7 @@ export const goals: typeof en = {
   newGoal: 'Neues Ziel',
   create: 'Ziel anlegen',
   change: 'Ziel ändern',
-  takeOut: 'Entfernen Sie es zuerst aus den Experimenten unten.',
+  inUseHint: 'Entfernen Sie es zuerst aus den Experimenten unten.',
   find: 'Name, Schlüssel, Event oder Selektor',
   empty: 'Noch keine Ziele',
   emptyText:
@@ -61,7 +61,7 @@ export const goals: typeof en = {
     eventName: 'Nur nötig, wenn ein anderes System einen bestimmten Namen erwartet.',
   },
   countModes: { once: 'Einmal je Seitenaufruf', every: 'Jedes Mal' },
-  seenEvents: 'In den letzten 30 Tagen gesehen',
+  receivedEvents: 'In den letzten 30 Tagen gesehen',
   notUsed: 'Noch in keinem Experiment verwendet.',
   surveys: (keys) => `Auch in den Umfragen ${keys}.`,
   roles: {
@@ -71,19 +71,19 @@ export const goals: typeof en = {
     informational: 'Zur Information',
     part: 'Teil eines Verhältnisses oder Funnels',
   },
-  notSeen: 'Nicht in den letzten 30 Tagen',
+  notReceived: 'Nicht in den letzten 30 Tagen',
   tryIt: 'Ausprobieren',
-  inADay: (count) => `${count} in den letzten 24 Stunden`,
+  lastDayCount: (count) => `${count} in den letzten 24 Stunden`,
   listen: 'Mithören',
   stopListening: 'Mithören beenden',
   listeningPage: 'Hört mit. Lösen Sie es auf Ihrer Seite aus, oder führen Sie dies in deren Konsole aus:',
   listeningScript:
     'Hört mit. Lösen Sie es auf Ihrer Seite aus. Das Skript erkennt es nur, solange ein laufendes, veröffentlichtes Experiment es verwendet.',
   arrived: 'Angekommen.',
-  neverCame: 'Ein solches Event ist noch nicht angekommen.',
+  noEvents: 'Ein solches Event ist noch nicht angekommen.',
   inProperty: (property) => `in ${property}`,
   noAmount: (property) => `Keine Zahl in ${property}.`,
-  leftOut: {
+  exclusions: {
     bot: 'Von einem Bot gesendet, daher nicht in den Ergebnissen.',
     unclaimed: 'Angekommen, bevor das Projekt veröffentlicht war.',
   },

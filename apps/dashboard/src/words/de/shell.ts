@@ -95,7 +95,7 @@ export const shell: typeof en = {
     other: (name) => `Jetzt ist ${name} angemeldet`,
     otherText:
       'Was hier eingegeben wurde, wird nicht in deren Namen gesendet. Laden Sie die Seite neu, um so fortzufahren, oder melden Sie sich selbst wieder an.',
-    goOn: 'Hier weitermachen',
+    continueHere: 'Hier weitermachen',
     notYet: 'In diesem Browser ist noch niemand angemeldet.',
     signOut: 'Abmelden',
   },

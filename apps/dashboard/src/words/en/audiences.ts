@@ -5,7 +5,7 @@ export const audiences = {
   newAudience: 'New audience',
   create: 'Create audience',
   change: 'Update audience',
-  takeOut: 'Remove it from everything listed below first.',
+  inUseHint: 'Remove it from everything listed below first.',
   find: 'Name, key or rule',
   empty: 'No audiences yet',
   emptyText: 'Define a group of visitors once, such as phone users in Germany, and use it in any experiment.',

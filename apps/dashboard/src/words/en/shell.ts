@@ -85,7 +85,7 @@ export const shell = {
     other: (name: string) => `${name} is signed in now`,
     otherText:
       'Nothing you typed here is sent from their account. Reload to continue as them, or sign in as yourself.',
-    goOn: 'Continue here',
+    continueHere: 'Continue here',
     notYet: 'No one is signed in to this browser yet.',
     signOut: 'Sign out',
   },

@@ -115,7 +115,7 @@ export const events: typeof en = {
     visitor: 'Besucher',
     session: 'Sitzung',
     survey: 'Umfrage',
-    handling: 'Verarbeitung',
+    processing: 'Verarbeitung',
   },
   columnsOf: eventColumns,
   refused: {

@@ -17,7 +17,7 @@ export const settings: typeof english = {
     statistics: 'Statistik',
     archive: 'Archiv',
   },
-  withPublication:
+  summary:
     'Einstellungen gelten ab der nächsten Veröffentlichung, sofern bei einem Feld nichts anderes steht.',
   needsAdmin: 'Zum Ändern der Einstellungen brauchen Sie die Rolle Admin.',
   notSet: 'nicht gesetzt',
@@ -173,32 +173,32 @@ export const settings: typeof english = {
     lastAt: 'Zuletzt',
     add: 'Hinzufügen',
     addOrigin: (origin) => `${origin} hinzufügen`,
-    none: 'Keine anderen Origins seit dem Start des Servers.',
-    every: 'Alle Origins sind erlaubt. Geben Sie Ihre an, um andere zu blockieren.',
+    noneRefused: 'Keine anderen Origins seit dem Start des Servers.',
+    allAllowed: 'Alle Origins sind erlaubt. Geben Sie Ihre an, um andere zu blockieren.',
     unknown: 'Abgelehnte Origins lassen sich gerade nicht laden.',
   },
   limits: {
     text: 'Limits pro Minute für dieses Projekt. Anfragen über dem Limit erhalten 429 und werden später wiederholt. Ohne Angabe gilt die Vorgabe des Servers.',
   },
   retention: {
-    forGood: 'für immer',
+    forever: 'für immer',
     counting: 'Zu löschende Ereignisse werden gezählt …',
-    nothing: (day) => `Vor dem ${day} ging kein Ereignis ein: Derzeit würde nichts gelöscht.`,
-    would: (events, day) =>
+    noEffect: (day) => `Vor dem ${day} ging kein Ereignis ein: Derzeit würde nichts gelöscht.`,
+    effect: (events, day) =>
       `${events} von vor dem ${day} würden innerhalb eines Tages nach der Veröffentlichung endgültig gelöscht.`,
     events: (count, text) => (count === 1 ? '1 Ereignis' : `${text} Ereignisse`),
     unknown: 'Die Zahl der betroffenen Ereignisse lässt sich gerade nicht ermitteln.',
-    results: 'Ergebnisse älterer Experimente verlieren täglich Besucher: Exportieren Sie sie vorher.',
+    resultsWarning: 'Ergebnisse älterer Experimente verlieren täglich Besucher: Exportieren Sie sie vorher.',
     title: (days) => `Ereignisse ${days === '1' ? '1 Tag' : `${days} Tage`} aufbewahren?`,
     notYet: 'Noch nicht',
   },
   statistics: {
     text: 'Vorgaben für Experimente ohne eigene Angabe. Laufende Experimente behalten den Plan, der bei ihrem Start registriert wurde.',
-    asUsual: (value) => `Standard: ${value}`,
+    asDefault: (value) => `Standard: ${value}`,
     noSize: 'keine',
     noCap: 'keine',
   },
-  waiting: {
+  unpublished: {
     title: (count) =>
       count === 1
         ? '1 Einstellung ist noch nicht veröffentlicht'
@@ -213,7 +213,7 @@ export const settings: typeof english = {
     problems: (count) => (count === 1 ? '1 Problem zu beheben' : `${count} Probleme zu beheben`),
     update: 'Einstellungen ändern',
     saved: 'Einstellungen geändert.',
-    savedWaits: 'Einstellungen geändert. Sie gelten ab der nächsten Veröffentlichung.',
+    savedUnpublished: 'Einstellungen geändert. Sie gelten ab der nächsten Veröffentlichung.',
   },
   conflict: {
     title: 'Jemand hat dieselben Einstellungen geändert',

@@ -8,8 +8,8 @@ export const surveys: typeof english = {
   find: 'Name oder Schlüssel',
   empty: 'Noch keine Umfragen',
   emptyText: 'Stellen Sie Besuchern ein paar Fragen, eine nach der anderen, und lesen Sie die Antworten.',
-  nothing: 'Keine Treffer',
-  nothingText: (count) => `Insgesamt gibt es ${count}.`,
+  noMatches: 'Keine Treffer',
+  noMatchesText: (count) => `Insgesamt gibt es ${count}.`,
   showAll: 'Alle zeigen',
   status: 'Status',
   statuses: {
@@ -36,26 +36,26 @@ export const surveys: typeof english = {
     open: 'Bis Sie sie anhalten',
     from: (time) => `Ab ${time}`,
     until: (time) => `Bis ${time}`,
-    both: (from, until) => `${from} bis ${until}`,
+    range: (from, until) => `${from} bis ${until}`,
   },
   actions: 'Alle Aktionen',
   actionsOf: (name) => `Aktionen für ${name}`,
   duplicate: 'Duplizieren',
   copyOf: (name) => `Kopie von ${name}`,
   copyAddress: 'URL dieser Seite kopieren',
-  made: (name) => `${name} ist ein Entwurf. Noch sieht ihn niemand.`,
+  created: (name) => `${name} ist ein Entwurf. Noch sieht ihn niemand.`,
   failed: (name, why) => `${name} ist unverändert: ${why}`,
-  moves: {
+  actionLabels: {
     pause: 'Pausieren',
-    goOn: 'Fortsetzen',
+    resume: 'Fortsetzen',
     unschedule: 'Planung zurücknehmen',
     complete: 'Beenden …',
     archive: 'Archivieren',
     restore: 'Wiederherstellen',
   },
-  moved: {
+  actionDone: {
     pause: (name) => `${name} ist pausiert.`,
-    goOn: (name) => `${name} läuft weiter.`,
+    resume: (name) => `${name} läuft weiter.`,
     unschedule: (name) => `${name} ist wieder ein Entwurf.`,
     complete: (name) => `${name} ist beendet.`,
     archive: (name) => `${name} ist archiviert.`,
@@ -84,7 +84,7 @@ export const surveys: typeof english = {
     choice: { title: 'Auswahl', text: 'Eine von mehreren Optionen, mit Platz für eine andere Antwort.' },
     open: { title: 'Offene Frage', text: 'In eigenen Worten.' },
   },
-  begins: {
+  templates: {
     recommend: 'Wie wahrscheinlich ist es, dass Sie uns weiterempfehlen?',
     satisfied: 'Wie zufrieden sind Sie mit dieser Seite?',
     why: 'Was ist der wichtigste Grund?',

@@ -15,7 +15,7 @@ export const team: typeof english = {
   actions: 'Aktionen',
   actionsOf: (name) => `Aktionen für ${name}`,
   copyAddress: 'E-Mail-Adresse kopieren',
-  whatTheyDid: 'Aktivität ansehen',
+  viewActivity: 'Aktivität ansehen',
   remove: 'Entfernen',
   leave: 'Organisation verlassen',
   fixed: {
@@ -61,7 +61,7 @@ export const team: typeof english = {
   change: {
     title: (name, role) => `${name} die Rolle ${role} geben?`,
     yourself: (role) => `Die eigene Rolle in ${role} ändern?`,
-    as: {
+    withArticle: {
       owner: 'Owner',
       admin: 'Admin',
       editor: 'Editor',
@@ -112,7 +112,7 @@ export const team: typeof english = {
     invite: 'Einladen',
     title: 'Jemanden einladen',
     about: (organization) => `zu ${organization}`,
-    way: 'Einladen per',
+    method: 'Einladen per',
     toAddress: 'E-Mail',
     byLink: 'Link für alle',
     email: 'E-Mail-Adresse',

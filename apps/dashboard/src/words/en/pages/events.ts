@@ -111,7 +111,7 @@ export const events = {
     visitor: 'Visitor',
     session: 'Session',
     survey: 'Survey',
-    handling: 'Processing',
+    processing: 'Processing',
   },
   columnsOf: eventColumns,
   refused: {

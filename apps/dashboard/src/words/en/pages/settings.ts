@@ -15,7 +15,7 @@ export const settings = {
     statistics: 'Statistics',
     archive: 'Archive',
   },
-  withPublication: 'Settings take effect when you publish, unless a field says otherwise.',
+  summary: 'Settings take effect when you publish, unless a field says otherwise.',
   needsAdmin: 'You need the Admin role to change settings.',
   notSet: 'not set',
   serverLimit: 'server default',
@@ -160,39 +160,38 @@ export const settings = {
   },
   origins: {
     refused: 'Recently refused',
-    refusedText: 'Pages from these origins were refused since the server started.',
+    refusedText: 'Pages from these origins have been refused since the server started.',
     lastAt: 'Last',
     add: 'Add',
     addOrigin: (origin: string) => `Add ${origin}`,
-    none: 'No other origins since the server started.',
-    every: 'All origins are allowed. List yours to block others.',
+    noneRefused: 'No other origins since the server started.',
+    allAllowed: 'All origins are allowed. List yours to block others.',
     unknown: 'Refused origins can’t be loaded right now.',
   },
   limits: {
     text: 'Limits per minute for this project. Requests over the limit get 429 and are retried later. Leave empty for the server’s default.',
   },
   retention: {
-    forGood: 'forever',
+    forever: 'forever',
     counting: 'Counting what would be deleted…',
-    nothing: (day: string) => `No event was received before ${day}: nothing would be deleted now.`,
-    would: (events: string, day: string) =>
+    noEffect: (day: string) => `No event was received before ${day}: nothing would be deleted now.`,
+    effect: (events: string, day: string) =>
       `${events} received before ${day} would be permanently deleted within a day after you publish.`,
     events: (count: number, text: string) => (count === 1 ? '1 event' : `${text} events`),
     unknown: 'The number of affected events can’t be counted right now.',
-    results: 'Results of older experiments lose visitors day by day: export them first.',
+    resultsWarning: 'Results of older experiments lose visitors day by day: export them first.',
     title: (days: string) => `Keep events for ${days === '1' ? '1 day' : `${days} days`}?`,
     notYet: 'Not yet',
   },
   statistics: {
     text: 'Defaults for experiments that don’t set their own. Running experiments keep the plan registered at their start.',
-    asUsual: (value: string) => `Default: ${value}`,
+    asDefault: (value: string) => `Default: ${value}`,
     noSize: 'none',
     noCap: 'none',
   },
-  waiting: {
-    title: (count: number) =>
-      count === 1 ? '1 setting waits to be published' : `${count} settings wait to be published`,
-    text: 'Visitors get it with the next publication.',
+  unpublished: {
+    title: (count: number) => (count === 1 ? '1 unpublished setting' : `${count} unpublished settings`),
+    text: 'Takes effect with the next publication.',
     review: 'Review all changes',
   },
   dock: {
@@ -202,7 +201,7 @@ export const settings = {
     problems: (count: number) => (count === 1 ? '1 problem to fix' : `${count} problems to fix`),
     update: 'Update settings',
     saved: 'Settings updated.',
-    savedWaits: 'Settings updated. They go live when you publish.',
+    savedUnpublished: 'Settings updated. They go live when you publish.',
   },
   conflict: {
     title: 'Someone else changed the same settings',

@@ -6,8 +6,8 @@ export const surveys = {
   find: 'Name or key',
   empty: 'No surveys yet',
   emptyText: 'Ask visitors a few questions, one at a time, and read their answers.',
-  nothing: 'No matches',
-  nothingText: (count: string) => (count === '1' ? '1 survey in total.' : `${count} surveys in total.`),
+  noMatches: 'No matches',
+  noMatchesText: (count: string) => (count === '1' ? '1 survey in total.' : `${count} surveys in total.`),
   showAll: 'Show all',
   status: 'Status',
   statuses: {
@@ -37,26 +37,26 @@ export const surveys = {
     open: 'Until you stop it',
     from: (time: string) => `From ${time}`,
     until: (time: string) => `Until ${time}`,
-    both: (from: string, until: string) => `${from} to ${until}`,
+    range: (from: string, until: string) => `${from} to ${until}`,
   },
   actions: 'All actions',
   actionsOf: (name: string) => `Actions for ${name}`,
   duplicate: 'Duplicate',
   copyOf: (name: string) => `Copy of ${name}`,
   copyAddress: 'Copy page URL',
-  made: (name: string) => `Created ${name} as a draft. Nobody sees it yet.`,
+  created: (name: string) => `Created ${name} as a draft. Nobody sees it yet.`,
   failed: (name: string, why: string) => `${name} is unchanged: ${why}`,
-  moves: {
+  actionLabels: {
     pause: 'Pause',
-    goOn: 'Resume',
+    resume: 'Resume',
     unschedule: 'Unschedule',
     complete: 'End…',
     archive: 'Archive',
     restore: 'Restore',
   },
-  moved: {
+  actionDone: {
     pause: (name: string) => `${name} is paused.`,
-    goOn: (name: string) => `Resumed ${name}.`,
+    resume: (name: string) => `Resumed ${name}.`,
     unschedule: (name: string) => `${name} is a draft again.`,
     complete: (name: string) => `${name} has ended.`,
     archive: (name: string) => `${name} is archived.`,
@@ -84,7 +84,7 @@ export const surveys = {
     choice: { title: 'Choice', text: 'One of several options, with room for another answer.' },
     open: { title: 'Open question', text: 'In their own words.' },
   },
-  begins: {
+  templates: {
     recommend: 'How likely are you to recommend us?',
     satisfied: 'How satisfied are you with this page?',
     why: 'What is the main reason?',

@@ -13,7 +13,7 @@ export const team = {
   actions: 'Actions',
   actionsOf: (name: string) => `Actions for ${name}`,
   copyAddress: 'Copy email address',
-  whatTheyDid: 'View activity',
+  viewActivity: 'View activity',
   remove: 'Remove',
   leave: 'Leave organization',
   fixed: {
@@ -59,7 +59,7 @@ export const team = {
   change: {
     title: (name: string, role: string) => `Make ${name} ${role}?`,
     yourself: (role: string) => `Change your own role to ${role}?`,
-    as: {
+    withArticle: {
       owner: 'an owner',
       admin: 'an admin',
       editor: 'an editor',
@@ -108,7 +108,7 @@ export const team = {
     invite: 'Invite',
     title: 'Invite someone',
     about: (organization: string) => `to ${organization}`,
-    way: 'Invite by',
+    method: 'Invite by',
     toAddress: 'Email invitation',
     byLink: 'Link for anyone',
     email: 'Email address',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { textChange } from '../draft/experiment.fixture.ts';
-import { madeShareOf } from './made-shares.ts';
+import { findAppliedShare } from './applied-share.ts';
 
 const none = { failed: 0, late: 0, never_found: 0, undone: 0, gave_up: 0, refused: 0, csp: 0 };
 const report = {
@@ -16,11 +16,11 @@ const report = {
 };
 
 it('is the reported share of the same change', () => {
-  expect(madeShareOf(report, 'plain', textChange('a'))).toEqual({ made: 190, views: 200 });
+  expect(findAppliedShare(report, 'plain', textChange('a'))).toEqual({ made: 190, views: 200 });
 });
 
 it('is undefined for a change that was edited since, is of another variant, or was never reported', () => {
-  expect(madeShareOf(report, 'plain', { ...textChange('a'), selector: 'h2' })).toBeUndefined();
-  expect(madeShareOf(report, 'amount', textChange('a'))).toBeUndefined();
-  expect(madeShareOf(undefined, 'plain', textChange('a'))).toBeUndefined();
+  expect(findAppliedShare(report, 'plain', { ...textChange('a'), selector: 'h2' })).toBeUndefined();
+  expect(findAppliedShare(report, 'amount', textChange('a'))).toBeUndefined();
+  expect(findAppliedShare(undefined, 'plain', textChange('a'))).toBeUndefined();
 });

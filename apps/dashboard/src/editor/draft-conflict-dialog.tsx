@@ -4,14 +4,14 @@ import { useConflictWords } from './use-conflict-words.ts';
 import { useOtherEditor } from './use-other-editor.ts';
 
 /** Asks whose edits win if someone else saved the experiment first. */
-export function Conflicts() {
+export function DraftConflictDialog() {
   const { conflicts, resolve } = useDraft();
   return (
     <ConflictDialog
       conflicts={conflicts}
       resolve={resolve}
       {...useConflictWords()}
-      other={useOtherEditor()}
+      otherEditor={useOtherEditor()}
     />
   );
 }

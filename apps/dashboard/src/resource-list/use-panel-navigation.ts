@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 export type ListRoute = '/p/$projectKey/goals' | '/p/$projectKey/audiences';
 
 /** Returns the search text and the open panel in the URL, and functions that navigate. */
-export function usePanelAddress(from: ListRoute) {
+export function usePanelNavigation(from: ListRoute) {
   const search = useSearch({ from });
   const navigate = useNavigate({ from });
   const { text } = search;

@@ -2,32 +2,32 @@ import type { ReceivedEvent } from '../session/received-events.ts';
 import { Time } from '../ui/time.tsx';
 import { useWords } from '../words/words.ts';
 
-const maxChoices = 6;
+const maxSuggestions = 6;
 
 /** Suggests the names of received events while the user types one. */
-export function SeenEventChoices({
-  seen,
+export function EventNameSuggestions({
+  receivedEvents,
   typed,
   onChoose,
 }: {
-  readonly seen: readonly ReceivedEvent[];
+  readonly receivedEvents: readonly ReceivedEvent[];
   readonly typed: string;
   readonly onChoose: (eventName: string) => void;
 }) {
   const { goalsPage } = useWords();
   const text = typed.trim().toLowerCase();
-  const choices = seen
+  const suggestions = receivedEvents
     .filter(({ eventName }) => !eventName.startsWith('$'))
     .filter(({ eventName }) => eventName !== typed && eventName.toLowerCase().includes(text))
-    .slice(0, maxChoices);
-  if (choices.length === 0) return null;
+    .slice(0, maxSuggestions);
+  if (suggestions.length === 0) return null;
   return (
     <div>
       <p id="seen-events" className="text-12 text-faint">
-        {goalsPage.seenEvents}
+        {goalsPage.receivedEvents}
       </p>
       <ul aria-labelledby="seen-events" className="mt-1 flex flex-wrap gap-1.5">
-        {choices.map(({ eventName, lastReceivedAt }) => (
+        {suggestions.map(({ eventName, lastReceivedAt }) => (
           <li key={eventName} className="max-w-full">
             <button
               type="button"

@@ -1,5 +1,5 @@
 /** A message to send again manually. */
-export interface CurledMessage {
+export interface CurlMessage {
   readonly url: string;
   readonly messageId: string;
   /** The exact text that is signed. */
@@ -10,12 +10,12 @@ export interface CurledMessage {
  * Returns shell commands that send a message as the server does. They sign it when they run, because receivers accept a signature for only
  * a few minutes. The secret comes from the shell's environment, so that the log doesn't reveal it.
  */
-export function curlOf({ url, messageId, body }: CurledMessage): string {
-  return `id=${quoted(messageId)} timestamp=$(date +%s)
-body=${quoted(body)}
+export function toCurlCommand({ url, messageId, body }: CurlMessage): string {
+  return `id=${quoteForShell(messageId)} timestamp=$(date +%s)
+body=${quoteForShell(body)}
 key=$(printf %s "\${PIXEL_WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
 signature=$(printf %s "$id.$timestamp.$body" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
-curl --request POST ${quoted(url)} \\
+curl --request POST ${quoteForShell(url)} \\
   --header 'Content-Type: application/json' \\
   --header "webhook-id: $id" \\
   --header "webhook-timestamp: $timestamp" \\
@@ -25,6 +25,6 @@ curl --request POST ${quoted(url)} \\
 }
 
 /** Quotes a string literally for a shell. */
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -7,8 +7,8 @@ import { Bar, useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { comparisonQuery } from './use-versions.ts';
 
-/** Descriptions of the differences between two states, optionally of one experiment only. */
-export function ComparedStates({
+/** Describes the differences between two versions, optionally limited to one experiment. */
+export function VersionDiff({
   from,
   to,
   experimentKey,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { startWebhookReceiver } from '../../../../tests/support/webhook-receiver.ts';
-import { curlOf } from './curl-of.ts';
+import { toCurlCommand } from './to-curl-command.ts';
 
 it('sends the message as the server does, signed with the secret from the shell', async () => {
   const receiver = await startWebhookReceiver();
@@ -13,7 +13,7 @@ it('sends the message as the server does, signed with the secret from the shell'
     messageId: `msg_${'0'.repeat(40)}`,
     body: JSON.stringify({ text: '$(id) `id` "it\'s" \\n 100 % \u2028 žluť', line: 'a\nb' }),
   };
-  const commands = curlOf(message);
+  const commands = toCurlCommand(message);
   expect(commands).not.toContain(secret.slice('whsec_'.length));
   await promisify(execFile)('sh', ['-c', commands], {
     env: { ...process.env, PIXEL_WEBHOOK_SECRET: secret },

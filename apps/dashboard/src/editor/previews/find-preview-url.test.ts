@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { pageOfRules } from './preview-page.ts';
+import { findPreviewUrl } from './find-preview-url.ts';
 
 const of = (kind: 'exact' | 'simple' | 'glob', value: string) =>
-  pageOfRules({ include: [{ kind, value }], exclude: [] });
+  findPreviewUrl({ include: [{ kind, value }], exclude: [] });
 
 it('uses the exact page of a rule', () => {
   expect(of('simple', 'shop.example/basket')).toBe('https://shop.example/basket');

@@ -8,7 +8,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
 /** A new invitation: whether it was e-mailed, and its link, which is shown only once. */
-export function MadeInvitation({
+export function NewInvitationLink({
   invitation: { url, mail, expiresAt },
   role,
   email,
@@ -19,7 +19,7 @@ export function MadeInvitation({
 }) {
   const { invite: words, change } = usePageWords('team');
   const format = useFormat();
-  const as = change.as[role];
+  const roleWithArticle = change.withArticle[role];
   return (
     <div className="flex flex-col gap-4">
       <div role="status">
@@ -34,7 +34,7 @@ export function MadeInvitation({
             </Notice>
           ))}
         <p className="mt-3 text-13 break-words">
-          {email === undefined ? words.anyoneJoins(as) : words.onlyJoins(email, as)}{' '}
+          {email === undefined ? words.anyoneJoins(roleWithArticle) : words.onlyJoins(email, roleWithArticle)}{' '}
           {words.expires(format.until(expiresAt))}
         </p>
       </div>

@@ -11,20 +11,20 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { DeadLetter } from '../base/stream-entries.ts';
 
 /** Panel of a record that could not become an event: the reason and, with permission, buttons to retry or drop it. */
-export function DeadPanel({
-  letter,
+export function DeadLetterPanel({
+  deadLetter,
   onClose,
 }: {
-  readonly letter: DeadLetter;
+  readonly deadLetter: DeadLetter;
   readonly onClose: () => void;
 }) {
   const { dead } = usePageWords('events');
   const format = useFormat();
   const canAdminister = useCanActAs('admin');
   const [isDropping, setDropping] = useState(false);
-  const { retry, drop } = useLetterActions(letter.id, onClose);
+  const { retry, drop } = useLetterActions(deadLetter.id, onClose);
   const isBusy = retry.isPending || drop.isPending;
-  const { receivedAt, reason, eventName, anonymousId, eventId, record } = letter;
+  const { receivedAt, reason, eventName, anonymousId, eventId, record } = deadLetter;
   const rows = [
     [dead.at, format.exact(receivedAt)],
     ...(eventName === undefined ? [] : [[dead.name, eventName]]),

@@ -2,8 +2,8 @@ import type { Words } from '../words/en.ts';
 import type { Format } from '../words/format.ts';
 import type { Goal } from './goal.ts';
 
-/** Returns what distinguishes a goal within its type: an event, an element, a depth or a duration. */
-export function detailOf(
+/** Describes a goal within its type: its event, element, page, depth or duration. */
+export function describeGoal(
   goal: Goal,
   { details }: Words['goalsPage'],
   format: Pick<Format, 'number'>,

@@ -6,15 +6,15 @@ import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import type { Move } from './moves-of.ts';
+import type { SurveyAction } from './available-survey-actions.ts';
 
 /** The fields of a survey, listed or open, that an action needs. */
-export type SurveyToMove = Pick<SurveySummary, 'surveyKey' | 'name' | 'status'>;
+export type ActionTarget = Pick<SurveySummary, 'surveyKey' | 'name' | 'status'>;
 
-const surveysOf = api.projects[':projectKey'].surveys;
+const surveysApi = api.projects[':projectKey'].surveys;
 
 /** Returns functions that change surveys' status and copy them; each shows a toast, with undo if possible. */
-export function useSurveyMoves() {
+export function useSurveyActions() {
   const words = usePageWords('surveys');
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
@@ -30,16 +30,16 @@ export function useSurveyMoves() {
     scope: { id: `status of surveys of ${projectKey}` },
     async mutationFn({ surveyKey, status }: Pick<SurveySummary, 'surveyKey' | 'status'>) {
       const param = { projectKey, surveyKey };
-      const { revision, status: before } = await unwrap(surveysOf[':surveyKey'].$get({ param }));
+      const { revision, status: before } = await unwrap(surveysApi[':surveyKey'].$get({ param }));
       if (before === status) return;
-      await unwrap(surveysOf[':surveyKey'].status.$post({ param, json: { revision, status } }));
+      await unwrap(surveysApi[':surveyKey'].status.$post({ param, json: { revision, status } }));
     },
     onSettled,
   });
   const copy = useMutation({
-    mutationFn: ({ surveyKey, name }: SurveyToMove) =>
+    mutationFn: ({ surveyKey, name }: ActionTarget) =>
       unwrap(
-        surveysOf[':surveyKey'].duplicate.$post({
+        surveysApi[':surveyKey'].duplicate.$post({
           param: { projectKey, surveyKey },
           json: { name: words.copyOf(name) },
         }),
@@ -48,21 +48,28 @@ export function useSurveyMoves() {
   });
 
   /** Whether a toast offers undo: a completed survey stays completed. */
-  const isUndone = (move: Move) => move !== 'complete' && move !== 'restore';
+  const canUndo = (action: SurveyAction) => action !== 'complete' && action !== 'restore';
 
   return {
-    move({ surveyKey, name, status: before }: SurveyToMove, move: Move, status: SurveySummary['status']) {
+    run(
+      { surveyKey, name, status: before }: ActionTarget,
+      action: SurveyAction,
+      status: SurveySummary['status'],
+    ) {
       const onError = (error: unknown) => failed(name, error);
       const undo = () => void change.mutateAsync({ surveyKey, status: before }).catch(onError);
       change
         .mutateAsync({ surveyKey, status })
-        .then(() => toast({ text: words.moved[move](name), ...(isUndone(move) && { undo }) }), onError);
+        .then(
+          () => toast({ text: words.actionDone[action](name), ...(canUndo(action) && { undo }) }),
+          onError,
+        );
     },
-    duplicate(survey: SurveyToMove) {
+    duplicate(survey: ActionTarget) {
       copy.mutate(survey, {
         onError: (error) => failed(survey.name, error),
         onSuccess({ survey: { surveyKey, name } }) {
-          toast({ text: words.made(name) });
+          toast({ text: words.created(name) });
           void navigate({ to: '/p/$projectKey/surveys/$surveyKey/setup', params: { projectKey, surveyKey } });
         },
       });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { triedAddress } from './tried-address.ts';
+import { resolvePastedUrl } from './resolve-pasted-url.ts';
 
 it.each([
   ['https://shop.example/cart', 'https://shop.example/cart'],
@@ -7,13 +7,13 @@ it.each([
   ['shop.example/cart', 'https://shop.example/cart'],
   ['/cart?a=1', 'https://known.example/cart?a=1'],
 ])('resolves %j to %j', (pasted, address) => {
-  expect(triedAddress(pasted, ['', 'https://known.example/product/1'])).toBe(address);
+  expect(resolvePastedUrl(pasted, ['', 'https://known.example/product/1'])).toBe(address);
 });
 
 it('knows no origin for a path without a known page', () => {
-  expect(triedAddress('/cart', [])).toBeUndefined();
+  expect(resolvePastedUrl('/cart', [])).toBeUndefined();
 });
 
 it('is undefined for an empty input', () => {
-  expect(triedAddress('  ', [])).toBeUndefined();
+  expect(resolvePastedUrl('  ', [])).toBeUndefined();
 });

@@ -9,11 +9,11 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
+import { resolvePastedUrl } from './resolve-pasted-url.ts';
 import { RuleName } from './rule-name.tsx';
-import { triedAddress } from './tried-address.ts';
 
 /** Tests a pasted URL: whether the rules match it, by the engine's decision, and which rule decides. */
-export function AddressTrial({
+export function UrlTrial({
   urlRules,
   knownPages,
 }: {
@@ -26,19 +26,19 @@ export function AddressTrial({
   const describeError = useDescribeError();
   const projectKey = useProjectKey();
   const [pasted, setPasted] = useState('');
-  const url = triedAddress(pasted, knownPages);
-  const question = useDebounced(JSON.stringify({ url, urlRules }));
+  const url = resolvePastedUrl(pasted, knownPages);
+  const requestText = useDebounced(JSON.stringify({ url, urlRules }));
   const { data, error } = useQuery({
-    queryKey: ['project', projectKey, 'try', 'page', question],
+    queryKey: ['project', projectKey, 'try', 'page', requestText],
     queryFn: ({ signal }) =>
       unwrap(
         api.projects[':projectKey'].try.$post(
-          { param: { projectKey }, json: JSON.parse(question) as { url: string } },
+          { param: { projectKey }, json: JSON.parse(requestText) as { url: string } },
           { init: { signal } },
         ),
       ),
     placeholderData: keepPreviousData,
-    enabled: url !== undefined && question.startsWith('{"url"'),
+    enabled: url !== undefined && requestText.startsWith('{"url"'),
     gcTime: 0,
     retry: false,
   });
@@ -69,7 +69,7 @@ export function AddressTrial({
               <RuleName
                 urlRules={urlRules}
                 isMatching={outcome.matches}
-                decidedBy={decidingOf(outcome.rules, outcome.matches)}
+                decidedBy={findDecidingRule(outcome.rules, outcome.matches)}
               />
             </span>
           </span>
@@ -79,12 +79,12 @@ export function AddressTrial({
   );
 }
 
-interface Traced {
+interface TracedRule {
   readonly rule: string;
   readonly passed: boolean;
 }
 
-function decidingOf(traced: readonly Traced[], isMatching: boolean): string | undefined {
-  const wanted = isMatching ? 'include.' : 'exclude.';
-  return traced.find(({ rule, passed }) => rule.startsWith(wanted) && passed === isMatching)?.rule;
+function findDecidingRule(traced: readonly TracedRule[], isMatching: boolean): string | undefined {
+  const prefix = isMatching ? 'include.' : 'exclude.';
+  return traced.find(({ rule, passed }) => rule.startsWith(prefix) && passed === isMatching)?.rule;
 }

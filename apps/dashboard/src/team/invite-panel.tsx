@@ -61,7 +61,7 @@ export function InvitePanel({
   const send = useOneAtATime(async () => {
     await invite
       .mutateAsync(toInvitation(values))
-      .then((invitation) => setCreated({ invitation, values: values }))
+      .then((invitation) => setCreated({ invitation, values }))
       // The field shows the refusal.
       .catch(() => undefined);
   });

@@ -1,4 +1,4 @@
-/** Weights are integer hundredths of a percent here, so that they add up exactly. */
+/** All visitors in hundredths of a percent; in this unit, weights are integers here, so that they add up exactly. */
 const totalParts = 10_000;
 const partsPerPercent = 100;
 
@@ -9,23 +9,23 @@ export function evenWeights(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => (share + (index < rest ? 1 : 0)) / 100);
 }
 
-/** Returns the weights with the border after one moved by some percents; neither neighbor becomes negative. */
+/** Returns the weights with the border after the one at `borderIndex` moved by some percents; neither neighbor becomes negative. */
 export function moveBorder(
   weights: readonly number[],
-  changedIndex: number,
+  borderIndex: number,
   percents: number,
 ): readonly number[] {
   const parts = weights.map(toParts);
-  const [left = 0, right = 0] = [parts[changedIndex], parts[changedIndex + 1]];
+  const [left = 0, right = 0] = [parts[borderIndex], parts[borderIndex + 1]];
   const moved = Math.min(Math.max(Math.round(percents * partsPerPercent), -left), right);
   return parts
     .map((part, index) =>
-      index === changedIndex ? part + moved : index === changedIndex + 1 ? part - moved : part,
+      index === borderIndex ? part + moved : index === borderIndex + 1 ? part - moved : part,
     )
     .map(toWeight);
 }
 
-/** Returns the weights with one replaced; the others share the remainder in their previous proportions. */
+/** Returns the weights with the one at `changedIndex` replaced; the others share the remainder in their previous proportions. */
 export function setWeight(
   weights: readonly number[],
   changedIndex: number,

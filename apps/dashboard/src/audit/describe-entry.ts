@@ -23,7 +23,7 @@ export function describeEntry(entry: AuditEntry, context: EntryWordingContext): 
   const sentence = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
   const names: Readonly<Record<string, string>> = {
     actor: describeActor(entry, context),
-    subject: subjectOf(entry, words),
+    subject: describeSubject(entry, words),
     action: entry.action,
     changes: words.changes(changesIn(entry.after)),
     was: valueIn(entry.before, context),
@@ -48,32 +48,32 @@ export function describeActor(
 }
 
 /** An invitation is named by its e-mail address, which it may lack. */
-function subjectOf({ action, subject, subjectName }: AuditEntry, words: typeof catalogue): string {
+function describeSubject({ action, subject, subjectName }: AuditEntry, words: typeof catalogue): string {
   if (subjectName !== null) return subjectName;
   return action.startsWith('invitation.') ? words.anyone : subject;
 }
 
 /** The role or the name in a subject's old or new state. */
 function valueIn(state: unknown, { roles }: EntryWordingContext): string {
-  const role = fieldOf(state, 'role');
+  const role = getField(state, 'role');
   if (typeof role === 'string') return Object.hasOwn(roles, role) ? roles[role as keyof typeof roles] : role;
-  return String(fieldOf(state, 'name') ?? '–');
+  return String(getField(state, 'name') ?? '–');
 }
 
 /** Number of changes that a publication made live: added, removed, and each changed field. */
 function changesIn(after: unknown): number {
-  const difference = fieldOf(after, 'difference');
+  const difference = getField(after, 'difference');
   const [added, removed, changed] = ['added', 'removed', 'changed'].map((part) => {
-    const list = fieldOf(difference, part);
+    const list = getField(difference, part);
     return Array.isArray(list) ? (list as readonly unknown[]) : [];
   });
   const fields = (changed ?? []).reduce<number>((sum, change) => {
-    const list = fieldOf(change, 'fields');
+    const list = getField(change, 'fields');
     return sum + (Array.isArray(list) ? list.length : 1);
   }, 0);
   return (added ?? []).length + (removed ?? []).length + fields;
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return value instanceof Object ? Reflect.get(value, name) : undefined;
 }

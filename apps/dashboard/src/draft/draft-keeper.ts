@@ -68,11 +68,11 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
   /** Applies a new state and schedules a save. */
   function apply(state: State): void {
     if (state === view.state) return;
-    setView(state, statusOf(state, view.status));
+    setView(state, nextStatus(state, view.status));
     schedule(saveDelayMs);
   }
 
-  function statusOf(state: State, before: DraftStatus): DraftStatus {
+  function nextStatus(state: State, before: DraftStatus): DraftStatus {
     if (state.conflicts.length > 0) return { kind: 'conflict' };
     if (!draft.isUnsaved(state)) return before.kind === 'saved' ? before : { kind: 'saved', at: Date.now() };
     if (refused !== undefined && isSame(refused.content, state.content))
@@ -110,7 +110,7 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
       refused = refusal && { content: state.content, error: refusal };
       const next = saved ? draft.recordSaved(view.state, saved.content, saved.resource) : view.state;
       if (saved !== undefined) onSaved(saved.resource);
-      setView(next, statusOf(next, { kind: 'saving' }));
+      setView(next, nextStatus(next, { kind: 'saving' }));
       // Edits made while the request was in flight.
       if (view.status.kind === 'saving') schedule(saveDelayMs);
     } catch (error) {
@@ -123,7 +123,7 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
     if (isConflict) {
       refused = undefined;
       const merged = draft.receive(view.state, error.current as Resource);
-      setView(merged, statusOf(merged, { kind: 'saving' }));
+      setView(merged, nextStatus(merged, { kind: 'saving' }));
       schedule(0);
       return;
     }

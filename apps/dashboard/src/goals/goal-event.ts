@@ -18,7 +18,7 @@ export function toGoalEvent(event: StoredEvent, valueProperty: string | undefine
   return {
     id: eventIdInProject(event),
     receivedAt,
-    page: pageOf(url),
+    page: toPathAndQuery(url),
     amount: valueProperty === undefined ? undefined : (numbers[valueProperty] ?? null),
     excludedAs: bot ? 'bot' : unclaimed ? 'unclaimed' : undefined,
   };
@@ -33,6 +33,6 @@ export function eventIdInProject({
 }
 
 /** Returns the path and query of a page's URL, or the text itself if it isn't a URL. */
-function pageOf(url: string): string {
+function toPathAndQuery(url: string): string {
   return URL.canParse(url) ? `${new URL(url).pathname}${new URL(url).search}` : url;
 }

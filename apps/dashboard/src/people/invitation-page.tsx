@@ -38,7 +38,7 @@ function Invited({ token }: { readonly token: string }) {
   const { data: invitation, error, refetch } = useInvitation(token);
   const { refused } = useSearch({ from: '/invitation' });
   const signedIn = useSignedInUser();
-  const problem = problemOf(error);
+  const problem = toProblemKind(error);
   if (problem !== undefined) return <InvitationProblem kind={problem} />;
   const failure = error ?? signedIn.error;
   if (failure !== null)
@@ -118,7 +118,7 @@ function Accept({ token, email }: { readonly token: string; readonly email: stri
   const words = usePageWords('invitation');
   const navigate = useNavigate();
   const accept = useAccept(token);
-  const problem = problemOf(accept.error);
+  const problem = toProblemKind(accept.error);
   if (problem !== undefined) return <InvitationProblem kind={problem} heading="h2" />;
   return (
     <>
@@ -196,7 +196,7 @@ function SignIn({ token }: { readonly token: string }) {
 }
 
 /** Returns why an invitation was refused; undefined for other errors. */
-function problemOf(error: unknown): ProblemKind | undefined {
+function toProblemKind(error: unknown): ProblemKind | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return 'wait';
   if (error.code === 'invalid_request') return 'unknown';

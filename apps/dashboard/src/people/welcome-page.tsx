@@ -130,7 +130,7 @@ function NewProject({
           json: {
             name,
             timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-            ...(origin.trim() !== '' && { allowedOrigins: [originOf(origin)] }),
+            ...(origin.trim() !== '' && { allowedOrigins: [toOrigin(origin)] }),
           },
         }),
       ),
@@ -178,7 +178,7 @@ function NewProject({
 }
 
 /** Returns a typed URL as an origin: with its scheme, without its path. */
-function originOf(typed: string): string {
+function toOrigin(typed: string): string {
   const text = typed.trim();
   const url = withScheme(text);
   return URL.canParse(url) ? new URL(url).origin : text;

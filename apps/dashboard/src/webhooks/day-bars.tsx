@@ -24,10 +24,10 @@ export function DayBars({ days }: { readonly days: readonly Day[] }) {
 function Bars({ days }: { readonly days: readonly Day[] }) {
   const { bars } = usePageWords('webhooks');
   const format = useFormat();
-  const nameOf = ({ day }: Day) => format.day(`${day}T12:00:00Z`);
+  const formatDay = ({ day }: Day) => format.day(`${day}T12:00:00Z`);
   const sum = (status: 'delivered' | 'failed') => days.reduce((total, day) => total + day[status], 0);
   const failing = days.filter(({ failed }) => failed > 0);
-  const named = failing.slice(-maxNamedDays).map(nameOf);
+  const named = failing.slice(-maxNamedDays).map(formatDay);
   const label = bars.summary(format.count(sum('delivered')), format.count(sum('failed')));
   return (
     <span
@@ -36,7 +36,7 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
       className="mt-1.5 flex h-3.5 gap-[1.5px]"
     >
       {days.map((day) => (
-        <Bar key={day.day} day={day} name={nameOf(day)} />
+        <Bar key={day.day} day={day} name={formatDay(day)} />
       ))}
     </span>
   );

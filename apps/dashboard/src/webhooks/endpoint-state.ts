@@ -31,12 +31,12 @@ export function stateOf(endpoint: ListedWebhook): EndpointState {
 
 /** Returns the endpoints in list order: failing ones first, then by creation. */
 export function sortEndpoints(endpoints: readonly ListedWebhook[]): readonly ListedWebhook[] {
-  const rank = (endpoint: ListedWebhook) => rankOf(stateOf(endpoint));
+  const rank = (endpoint: ListedWebhook) => toRank(stateOf(endpoint));
   return endpoints.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Returns a state's position in `order`. `waiting` and `silent` rank as `working`, so a pending message doesn't move an endpoint. */
-function rankOf(state: EndpointState): number {
+function toRank(state: EndpointState): number {
   return order.indexOf(state === 'waiting' || state === 'silent' ? 'working' : state);
 }
 

@@ -10,7 +10,7 @@ import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useEndpointMutations } from './use-webhooks.ts';
-import { type LogFilter, queryOf } from './webhooks-search.ts';
+import { type LogFilter, toApiQuery } from './webhooks-search.ts';
 
 /** Shows how many messages match, and resends exactly these, not those created in the meantime. */
 export function ReplayDialog({
@@ -29,7 +29,7 @@ export function ReplayDialog({
   const { replay } = useEndpointMutations(webhookKey);
   const [range] = useState(() => {
     const now = Date.now();
-    return { ...queryOf(filter, now), until: new Date(now).toISOString() };
+    return { ...toApiQuery(filter, now), until: new Date(now).toISOString() };
   });
   const { data: counts, error } = useQuery({
     queryKey: ['project', projectKey, 'webhooks', webhookKey, 'to replay', range],
@@ -42,8 +42,8 @@ export function ReplayDialog({
       ),
     gcTime: 0,
   });
-  const count = counts && countOf(counts, filter.status);
-  const deliveredCount = counts && countOf({ ...counts, failed: 0, pending: 0 }, filter.status);
+  const count = counts && countByStatus(counts, filter.status);
+  const deliveredCount = counts && countByStatus({ ...counts, failed: 0, pending: 0 }, filter.status);
   const refusal = error ?? replay.error;
 
   const send = () =>
@@ -92,7 +92,7 @@ export function ReplayDialog({
   );
 }
 
-function countOf(
+function countByStatus(
   counts: Readonly<Record<'pending' | 'delivered' | 'failed', number>>,
   status: LogFilter['status'],
 ): number {

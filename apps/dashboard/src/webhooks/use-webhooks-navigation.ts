@@ -8,7 +8,7 @@ export function useWebhooksNavigation() {
   const { webhookKey } = useParams({ strict: false });
   const search = useSearch({ from: '/p/$projectKey/webhooks' });
   const navigate = useNavigate();
-  const targetOf = (key: string | undefined, nextSearch: WebhooksSearch) =>
+  const toTarget = (key: string | undefined, nextSearch: WebhooksSearch) =>
     key === undefined
       ? ({ to: '/p/$projectKey/webhooks', params: { projectKey }, search: nextSearch } as const)
       : ({
@@ -21,9 +21,9 @@ export function useWebhooksNavigation() {
     search,
     /** Shows another endpoint, or the list, and resets the view state. */
     open: (key: string | undefined, nextSearch: WebhooksSearch = {}) =>
-      void navigate(targetOf(key, nextSearch)),
+      void navigate(toTarget(key, nextSearch)),
     /** Changes the view state; `key` selects an endpoint if the URL doesn't contain it yet. */
     setSearch: (change: Partial<WebhooksSearch>, { key = webhookKey, replace = false } = {}) =>
-      void navigate({ ...targetOf(key, { ...search, ...change }), replace, resetScroll: false }),
+      void navigate({ ...toTarget(key, { ...search, ...change }), replace, resetScroll: false }),
   };
 }

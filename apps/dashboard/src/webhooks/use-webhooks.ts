@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
-import { type LogFilter, queryOf } from './webhooks-search.ts';
+import { type LogFilter, toApiQuery } from './webhooks-search.ts';
 
 const webhooksApi = api.projects[':projectKey'].webhooks;
 const endpointApi = webhooksApi[':webhookKey'];
@@ -62,7 +62,7 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
         endpointApi.messages.$get({
           param,
           query: {
-            ...queryOf(filter, Date.now()),
+            ...toApiQuery(filter, Date.now()),
             ...(filter.status !== undefined && { status: filter.status }),
             ...(pageParam !== undefined && { after: pageParam }),
             limit: String(pageSize),
@@ -80,7 +80,8 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
 export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status'>) {
   return queryOptions({
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'counts', filter],
-    queryFn: () => unwrap(endpointApi['message-counts'].$get({ param, query: queryOf(filter, Date.now()) })),
+    queryFn: () =>
+      unwrap(endpointApi['message-counts'].$get({ param, query: toApiQuery(filter, Date.now()) })),
     placeholderData: keepPreviousData,
     refetchInterval: logIntervalMs,
   });
@@ -158,7 +159,7 @@ export function useEndpointMutations(webhookKey: string) {
 }
 
 /** Returns the endpoint with a key; undefined if there is none. */
-export function endpointOf(
+export function findEndpoint(
   endpoints: readonly ListedWebhook[] | undefined,
   webhookKey: string | undefined,
 ): ListedWebhook | undefined {

@@ -18,7 +18,7 @@ import { EndpointList } from './endpoint-list.tsx';
 import { EndpointPanel } from './endpoint-panel.tsx';
 import { sortEndpoints } from './endpoint-state.ts';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
-import { endpointOf, webhooksQuery } from './use-webhooks.ts';
+import { findEndpoint, webhooksQuery } from './use-webhooks.ts';
 import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 import { VerifyPanel } from './verify-panel.tsx';
 
@@ -37,7 +37,7 @@ export function WebhooksPage() {
 
   const endpoints = data && sortEndpoints(data);
   const first = isNarrow ? undefined : endpoints?.[0];
-  const selected = webhookKey === undefined ? first : endpointOf(data, webhookKey);
+  const selected = webhookKey === undefined ? first : findEndpoint(data, webhookKey);
   // A new endpoint opens itself.
   useShowFirst(webhookKey === undefined && search.panel !== 'new' ? first?.webhookKey : undefined);
 

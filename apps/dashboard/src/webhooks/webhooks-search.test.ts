@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseWebhooksSearch, queryOf } from './webhooks-search.ts';
+import { parseWebhooksSearch, toApiQuery } from './webhooks-search.ts';
 
 it('reads known parameters, and ignores the rest', () => {
   const whole = {
@@ -18,9 +18,9 @@ it('reads known parameters, and ignores the rest', () => {
 
 it('queries the time before now', () => {
   const now = Date.parse('2026-11-19T13:00:00.000Z');
-  expect(queryOf({ type: 'config.published', time: '24h' }, now)).toEqual({
+  expect(toApiQuery({ type: 'config.published', time: '24h' }, now)).toEqual({
     type: 'config.published',
     since: '2026-11-18T13:00:00.000Z',
   });
-  expect(queryOf({}, now)).toEqual({});
+  expect(toApiQuery({}, now)).toEqual({});
 });

@@ -55,7 +55,7 @@ const hourMs = 60 * 60_000;
 const spans: Readonly<Record<LogTime, number>> = { '1h': hourMs, '24h': 24 * hourMs, '7d': 7 * 24 * hourMs };
 
 /** Returns a filter as the API expects it, given the current time in Unix milliseconds. */
-export function queryOf({ type, time }: Omit<LogFilter, 'status'>, now: number) {
+export function toApiQuery({ type, time }: Omit<LogFilter, 'status'>, now: number) {
   return {
     ...(type !== undefined && { type }),
     ...(time !== undefined && { since: new Date(now - spans[time]).toISOString() }),

@@ -20,7 +20,7 @@ export function MatchingPages({
   const format = useFormat();
   const visiblePages = mostVisited(traffic);
   const matching = visiblePages.filter(({ isMatching }) => isMatching).length;
-  const isSingleSite = new Set(visiblePages.flatMap(({ url }) => originOf(url) ?? [])).size === 1;
+  const isSingleSite = new Set(visiblePages.flatMap(({ url }) => parseOrigin(url) ?? [])).size === 1;
   if (visiblePages.length === 0) return <p className="text-13 text-muted">{words.noVisits}</p>;
   return (
     <>
@@ -68,12 +68,12 @@ export function MatchingPages({
   );
 }
 
-function originOf(url: string): string | undefined {
+function parseOrigin(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** Omits the host if there is only one site. */
 function shortenUrl(url: string, isSingleSite: boolean): string {
-  const site = isSingleSite ? originOf(url) : undefined;
+  const site = isSingleSite ? parseOrigin(url) : undefined;
   return site === undefined ? url.replace(/^https?:\/\/(?:www\.)?/, '') : url.slice(site.length);
 }

@@ -26,8 +26,8 @@ export function ExportCard() {
 function ExportForm() {
   const { export: words } = usePageWords('data');
   const projectKey = useProjectKey();
-  const [from, setFrom] = useState(() => dayOf(Date.now() - 7 * dayMs));
-  const [until, setUntil] = useState(() => dayOf(Date.now()));
+  const [from, setFrom] = useState(() => toIsoDay(Date.now() - 7 * dayMs));
+  const [until, setUntil] = useState(() => toIsoDay(Date.now()));
   const [name, setName] = useState('');
   const [format, setFormat] = useState<(typeof formats)[number]>('csv');
   const [withSimulated, setWithSimulated] = useState(false);
@@ -109,6 +109,6 @@ function ExportForm() {
   );
 }
 
-function dayOf(time: number): string {
+function toIsoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -24,7 +24,7 @@ export function LinesSetting({
   const problemAt = useDescribeProblemAt(problems);
   const [typed, setTyped] = useState(() => value.join('\n'));
   // Keeps a blank line being typed; other changes of the list replace the text.
-  const text = isSame(linesOf(typed), value) ? typed : value.join('\n');
+  const text = isSame(splitLines(typed), value) ? typed : value.join('\n');
   if (isReadOnly)
     return <Fact label={label} hint={hint} value={value.length === 0 ? notSet : value.join('\n')} />;
   const problem = problems.find(({ path }) => path === id || path.startsWith(`${id}.`));
@@ -46,13 +46,13 @@ export function LinesSetting({
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(linesOf(target.value));
+        onChange(splitLines(target.value));
       }}
     />
   );
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

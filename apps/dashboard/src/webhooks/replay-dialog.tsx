@@ -42,8 +42,8 @@ export function ReplayDialog({
       ),
     gcTime: 0,
   });
-  const count = counts && countByStatus(counts, filter.status);
-  const deliveredCount = counts && countByStatus({ ...counts, failed: 0, pending: 0 }, filter.status);
+  const count = counts && matchingCount(counts, filter.status);
+  const deliveredCount = counts && matchingCount({ ...counts, failed: 0, pending: 0 }, filter.status);
   const refusal = error ?? replay.error;
 
   const send = () =>
@@ -92,7 +92,7 @@ export function ReplayDialog({
   );
 }
 
-function countByStatus(
+function matchingCount(
   counts: Readonly<Record<'pending' | 'delivered' | 'failed', number>>,
   status: LogFilter['status'],
 ): number {

@@ -60,7 +60,7 @@ export function SingleVisitors() {
               onChange={({ target }) =>
                 setForce(
                   force.map((other, position) =>
-                    position === index ? { ...other, variantKey: target.value } : one,
+                    position === index ? { ...other, variantKey: target.value } : other,
                   ),
                 )
               }

@@ -23,7 +23,7 @@ const WatchDialog = lazy(async () => ({
 
 /** The panel or dialog that the URL opens beside the stream, if any. */
 export function EventPanels({ entries }: { readonly entries: readonly StreamEntry[] }) {
-  const { search, open, replace } = useEventsNavigation();
+  const { search, push, replace } = useEventsNavigation();
   const { id, of, survey, visitor } = search;
   const canEdit = useCanActAs('editor');
   const entry = entries.find((entry) => entry.id === id);
@@ -57,10 +57,10 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
     return (
       <StoredPanel
         event={event}
-        onWhy={(experimentKey) => open({ open: 'why', of: experimentKey })}
-        onGoal={() => open({ open: 'goal' })}
+        onWhy={(experimentKey) => push({ open: 'why', of: experimentKey })}
+        onGoal={() => push({ open: 'goal' })}
         onVisitor={() =>
-          open({ ...noFilters, visitor: event.anonymousId, id: undefined, open: undefined, of: undefined })
+          push({ ...noFilters, visitor: event.anonymousId, id: undefined, open: undefined, of: undefined })
         }
         onClose={close}
       />

@@ -58,7 +58,7 @@ function NoAccess({ isViewer }: { readonly isViewer: boolean }) {
 
 function LiveEvents() {
   const { title, summary } = usePageWords('events');
-  const { search, open, replace } = useEventsNavigation();
+  const { search, push, replace } = useEventsNavigation();
   const { kind } = search;
   // Refusals contain only their reason, so no filter applies to them.
   const wantedFilter = kind === 'refused' ? {} : toEventFilter(search);
@@ -88,7 +88,7 @@ function LiveEvents() {
           <StreamControls
             pausable={pausable}
             isConnected={stream.isConnected}
-            onWatch={() => open({ open: 'watch' })}
+            onWatch={() => push({ open: 'watch' })}
           />
         }
       />
@@ -109,7 +109,7 @@ function LiveEvents() {
           pausable={pausable}
           entries={visibleEntries}
           openId={search.id}
-          onOpen={(id) => open({ id })}
+          onOpen={(id) => push({ id })}
         />
       ) : hasLoadError ? null : isFiltered ? (
         <NoMatches

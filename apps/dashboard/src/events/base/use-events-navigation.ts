@@ -8,7 +8,7 @@ const routeId = '/p/$projectKey/events';
 export interface EventsNavigation {
   readonly search: EventsSearch;
   /** Changes parameters in a new history entry; undefined removes one. */
-  readonly open: (change: SearchChange) => void;
+  readonly push: (change: SearchChange) => void;
   /** Changes parameters in the current history entry; undefined removes one. */
   readonly replace: (change: SearchChange) => void;
 }
@@ -20,7 +20,7 @@ export function useEventsNavigation(): EventsNavigation {
   const search = useSearch({ from: routeId });
   const navigate = useNavigate({ from: routeId });
   return useMemo(() => {
-    const go = (change: SearchChange, isReplaced: boolean) =>
+    const navigateTo = (change: SearchChange, isReplaced: boolean) =>
       void navigate({
         search: (before) => withChange(before, change),
         replace: isReplaced,
@@ -28,8 +28,8 @@ export function useEventsNavigation(): EventsNavigation {
       });
     return {
       search,
-      open: (change) => go(change, false),
-      replace: (change) => go(change, true),
+      push: (change) => navigateTo(change, false),
+      replace: (change) => navigateTo(change, true),
     };
   }, [search, navigate]);
 }

@@ -19,7 +19,7 @@ export function StreamControls({
 }) {
   const { stream, watch, why } = usePageWords('events');
   const { keys } = useWords();
-  const { open } = useEventsNavigation();
+  const { push } = useEventsNavigation();
   const { isPaused } = pausable;
   const toggle = () => (isPaused ? pausable.resume() : pausable.pause());
   useHotkeys([{ keys: 'p', label: keys.pause, run: toggle }]);
@@ -33,7 +33,7 @@ export function StreamControls({
           <Pill tone="warning">{stream.lost}</Pill>
         )}
       </span>
-      <Button onClick={() => open({ open: 'why', of: undefined })}>
+      <Button onClick={() => push({ open: 'why', of: undefined })}>
         <Waypoints aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
         {why.title}
       </Button>

@@ -33,7 +33,7 @@ export const protocol: readonly Mutant[] = [
   {
     mistake: 'an assignment may hold a NUL, which no store keeps',
     file: 'packages/protocol/src/event.ts',
-    from: 'value.length <= maxIdLength && !unkeepable.test(value)',
+    from: 'value.length <= maxIdLength && !unstorable.test(value)',
     to: 'value.length <= maxIdLength',
     fix: 'fix: what a review of the data path found',
   },

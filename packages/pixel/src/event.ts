@@ -1,8 +1,8 @@
 import {
   type Assignment,
-  cutAt,
   type EventAssignment,
   maxAssignments,
+  maxTextLengths,
   type SurveyAnswers,
   type SurveyEventKind,
 } from '@pixel/protocol';
@@ -41,10 +41,10 @@ export type EventFacts = Omit<OutgoingEvent, 'url' | 'userAgent' | 'eventId' | '
 export function createEvent(facts: EventFacts): OutgoingEvent {
   return {
     eventId: createUuid(),
-    url: pageAddress().slice(0, cutAt.url),
+    url: pageAddress().slice(0, maxTextLengths.url),
     ...facts,
-    referrer: facts.referrer.slice(0, cutAt.referrer),
-    userAgent: navigator.userAgent.slice(0, cutAt.userAgent),
+    referrer: facts.referrer.slice(0, maxTextLengths.referrer),
+    userAgent: navigator.userAgent.slice(0, maxTextLengths.userAgent),
     automation: navigator.webdriver || undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type BootstrapExperiment, cutAt } from '@pixel/protocol';
+import { type BootstrapExperiment, maxTextLengths } from '@pixel/protocol';
 import { attempt } from './attempt.ts';
 import type { ChangeReport } from './changes/change-report.ts';
 import { createCookie } from './cookie.ts';
@@ -80,7 +80,7 @@ export function leaveForRedirect(
         warn(`A redirect to ${value} is not allowed.`);
       } else if (mayLeave()) {
         left = location.href;
-        redirectMark.write(referrer.replaceAll(';', '%3B').slice(0, cutAt.referrer), guardSeconds);
+        redirectMark.write(referrer.replaceAll(';', '%3B').slice(0, maxTextLengths.referrer), guardSeconds);
         onLeave(experiment);
         location.replace(url.href);
         return null;

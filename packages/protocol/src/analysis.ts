@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { capPercentile, windowHours } from './configuration-fields.ts';
+import { capPercentileSchema, windowHoursSchema } from './configuration-fields.ts';
 import { keySchema } from './identifiers.ts';
 
 /**
- * The role of a goal in an experiment: decides it, is also examined, must not get worse, or is reported without a comparison, such as an
- * event that only one variant can have.
+ * The role of a goal in an experiment: it decides the experiment, is also compared, must not get worse, or is only reported, without a
+ * comparison (an event that only one variant can have, for example).
  */
 export const goalRoles = ['primary', 'secondary', 'guardrail', 'informational'] as const;
 
 export type GoalRole = (typeof goalRoles)[number];
 
-/** How a visitor's events become the number on which arms are compared. */
+/** How a visitor's events become the number by which arms are compared. */
 export const metricKinds = [
   'proportion',
   'count',
@@ -26,8 +26,8 @@ export const metricKinds = [
 
 export type MetricKind = (typeof metricKinds)[number];
 
-/** Fields that a kind of metric requires and that no other kind uses. */
-const needed: Readonly<Partial<Record<MetricKind, readonly NeededField[]>>> = {
+/** Fields that each kind of metric requires. Kinds that do not list a field must not have it. */
+const requiredFields: Readonly<Partial<Record<MetricKind, readonly KindField[]>>> = {
   ratio: ['denominatorGoalKey'],
   funnel: ['funnelGoalKeys'],
   retention: ['retentionDays'],
@@ -36,7 +36,7 @@ const needed: Readonly<Partial<Record<MetricKind, readonly NeededField[]>>> = {
   nps: ['surveyKey'],
 };
 
-type NeededField =
+type KindField =
   | 'denominatorGoalKey'
   | 'funnelGoalKeys'
   | 'retentionDays'
@@ -44,10 +44,10 @@ type NeededField =
   | 'surveyKey'
   | 'questionId';
 
-/** The kinds that require each field. */
-const kindsOf = new Map<NeededField, string[]>();
-for (const [kind, fields] of Object.entries(needed))
-  for (const field of fields) kindsOf.set(field, [...(kindsOf.get(field) ?? []), kind]);
+/** The kinds that require a field, by field. */
+const kindsByField = new Map<KindField, string[]>();
+for (const [kind, fields] of Object.entries(requiredFields))
+  for (const field of fields) kindsByField.set(field, [...(kindsByField.get(field) ?? []), kind]);
 
 /**
  * How an experiment analyses a goal. Without `kind`, the goal's type decides: revenue by its value, everything else by how many visitors
@@ -56,16 +56,19 @@ for (const [kind, fields] of Object.entries(needed))
 export const analysisSchema = z
   .strictObject({
     kind: z.enum(metricKinds).optional(),
-    /** Only events within this time of a visitor's first exposure count. */
-    windowHours: windowHours.optional(),
+    /** Hours after a visitor's first exposure within which events count. */
+    windowHours: windowHoursSchema.optional(),
     /** Caps values at this quantile of the values of all arms. */
-    capPercentile: capPercentile.optional(),
+    capPercentile: capPercentileSchema.optional(),
     direction: z.enum(['increase', 'decrease']).optional(),
     /** How much worse a guardrail may get, as a share of the control's value. */
     margin: z.number().gt(0).lt(1).optional(),
     denominatorGoalKey: keySchema.optional(),
     funnelGoalKeys: z.array(keySchema).min(2).max(10).optional(),
-    /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
+    /**
+     * Days after the first exposure on which a visitor who returns counts as retained: from the first (inclusive) to the second
+     * (exclusive).
+     */
     retentionDays: z.tuple([z.int().min(1).max(365), z.int().min(2).max(366)]).optional(),
     quantile: z.number().gt(0).lt(1).optional(),
     surveyKey: keySchema.optional(),
@@ -73,11 +76,11 @@ export const analysisSchema = z
   })
   .superRefine((analysis, context) => {
     const { kind, retentionDays } = analysis;
-    const ownFields = kind === undefined ? [] : (needed[kind] ?? []);
+    const ownFields = kind === undefined ? [] : (requiredFields[kind] ?? []);
     for (const field of ownFields)
       if (analysis[field] === undefined)
         context.addIssue({ code: 'custom', path: [field], message: `is required for kind ${kind}` });
-    for (const [field, kinds] of kindsOf)
+    for (const [field, kinds] of kindsByField)
       if (analysis[field] !== undefined && !ownFields.includes(field))
         context.addIssue({
           code: 'custom',

@@ -4,11 +4,11 @@ import {
   type VisitorAttribute,
   visitorAttributes,
 } from './audience.ts';
-import { isNearMiss } from './near-miss.ts';
+import { isNearMiss } from './is-near-miss.ts';
 
-/** Other words for the edge's own attributes, in lower case and without punctuation. */
-const otherWords: ReadonlyMap<string, string> = new Map([
-  ...visitorAttributes.map((name) => [bare(name), name] as const),
+/** Attributes that the edge determines, by other names for them in lower case and without punctuation. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ...visitorAttributes.map((name) => [normalize(name), name] as const),
   ['devicetype', 'device'],
   ['browsername', 'browser'],
   ['operatingsystem', 'os'],
@@ -31,8 +31,8 @@ export function isVisitorAttribute(name: string): name is VisitorAttribute {
 }
 
 /**
- * Returns why a name is invalid for an attribute, or undefined. Rejects other words for the edge's own attributes: as an attribute of the
- * page, such a name would never have a value.
+ * Returns why an attribute's name is invalid, or undefined. Rejects aliases and misspellings of the edge's own attributes, which would
+ * otherwise count as attributes set by the page and never have a value.
  */
 export function attributeNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'must be text';
@@ -43,17 +43,21 @@ export function attributeNameProblem(name: unknown): string | undefined {
   if (isVisitorAttribute(name)) return undefined;
   if (name.startsWith(queryAttributePrefix))
     return name === queryAttributePrefix ? 'must name a parameter, as in query.ref' : undefined;
-  const meant = otherWords.get(bare(name)) ?? campaignAttribute(name);
-  return meant === undefined ? undefined : `is unknown: ${JSON.stringify(name)}; did you mean ${meant}?`;
+  const suggestion = aliases.get(normalize(name)) ?? campaignAttribute(name);
+  return suggestion === undefined
+    ? undefined
+    : `is unknown: ${JSON.stringify(name)}; did you mean ${suggestion}?`;
 }
 
-/** The campaign attribute from which a name differs by one character. */
+/** Returns the `utm_*` attribute that a name misspells by one character, or undefined. */
 function campaignAttribute(name: string): VisitorAttribute | undefined {
-  const text = bare(name);
+  const text = normalize(name);
   if (!text.startsWith('utm')) return undefined;
-  return visitorAttributes.find((meant) => meant.startsWith('utm_') && isNearMiss(text, bare(meant)));
+  return visitorAttributes.find(
+    (attribute) => attribute.startsWith('utm_') && isNearMiss(text, normalize(attribute)),
+  );
 }
 
-function bare(name: string): string {
+function normalize(name: string): string {
   return name.toLowerCase().replace(/[ _.-]/g, '');
 }

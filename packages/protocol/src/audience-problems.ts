@@ -2,7 +2,7 @@ import { audienceOperators, maxAudienceConditions, maxAudienceDepth } from './au
 import { attributeNameProblem } from './audience-attribute.ts';
 import { audienceValueProblems } from './audience-value.ts';
 
-/** A problem with an audience, and its path. */
+/** A problem with an audience. The path leads to the invalid part or field. */
 export interface AudienceProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -15,8 +15,8 @@ const groups = ['all', 'any', 'not'] as const;
 const conditionFields = ['attribute', 'operator', 'value'];
 
 /**
- * Returns every problem of an audience. Messages are predicates (`must be …`) about the field at the end of the path. Whether a regular
- * expression compiles is for the engine to check.
+ * Returns every problem of an audience. Each message completes a sentence about the field at the end of its path (`must be …`). Doesn't
+ * compile regular expressions; the engine does.
  */
 export function audienceProblems(value: unknown): readonly AudienceProblem[] {
   const problems: AudienceProblem[] = [];
@@ -31,7 +31,7 @@ export function audienceProblems(value: unknown): readonly AudienceProblem[] {
       problems.push({ path, message: `must not be nested deeper than ${maxAudienceDepth}` });
       continue;
     }
-    const parts = isFields(part) ? partsOf(part) : undefined;
+    const parts = isObject(part) ? groupParts(part) : undefined;
     if (parts === undefined || parts.length === 0) {
       conditions += 1;
       if (conditions > maxAudienceConditions) {
@@ -39,25 +39,25 @@ export function audienceProblems(value: unknown): readonly AudienceProblem[] {
         break;
       }
     }
-    problems.push(...(isFields(part) ? shapeProblems(part, path) : [notAnAudience(path)]));
-    for (const [at, child] of (parts ?? []).toReversed())
-      pending.push({ part: child, path: [...path, ...at], depth: depth + 1 });
+    problems.push(...(isObject(part) ? shapeProblems(part, path) : [notAnAudience(path)]));
+    for (const [childPath, child] of (parts ?? []).toReversed())
+      pending.push({ part: child, path: [...path, ...childPath], depth: depth + 1 });
   }
   return problems;
 }
 
-/** The parts of a group, or undefined for anything else. */
-function partsOf(fields: Fields): readonly (readonly [Path, unknown])[] | undefined {
+/** Returns the parts of a group with their relative paths, or undefined for anything else. */
+function groupParts(fields: Fields): readonly (readonly [Path, unknown])[] | undefined {
   const group = groups.find((name) => Object.hasOwn(fields, name));
   if (group === undefined) return undefined;
   const list = fields[group];
   if (group === 'not') return [[['not'], list]];
-  // One more than the limit is enough to exceed it.
+  // One entry more than the limit is enough to report that it is exceeded.
   const entries = Array.isArray(list) ? list.slice(0, maxAudienceConditions + 1) : [];
   return entries.map((child, index) => [[group, index], child]);
 }
 
-/** The problems of a part itself, excluding its own parts. */
+/** Returns the problems of a part, excluding those of nested parts. */
 function shapeProblems(fields: Fields, path: Path): readonly AudienceProblem[] {
   const names = Object.keys(fields);
   const present = groups.filter((name) => names.includes(name));
@@ -93,17 +93,17 @@ function conditionProblems(fields: Fields, names: readonly string[], path: Path)
   if (names.length === unknown.length) return unknown.length > 0 ? unknown : [notAnAudience(path)];
   const { attribute, operator } = fields;
   const nameProblem = Object.hasOwn(fields, 'attribute') ? attributeNameProblem(attribute) : 'is missing';
-  const known = audienceOperators.find((name) => name === operator);
+  const knownOperator = audienceOperators.find((name) => name === operator);
   const operatorProblem = Object.hasOwn(fields, 'operator')
     ? `must be one of ${audienceOperators.join(', ')}`
     : 'is missing';
   return [
     ...unknown,
     ...(nameProblem === undefined ? [] : [{ path: [...path, 'attribute'], message: nameProblem }]),
-    ...(known === undefined ? [{ path: [...path, 'operator'], message: operatorProblem }] : []),
-    ...(known === undefined || typeof attribute !== 'string' || nameProblem !== undefined
+    ...(knownOperator === undefined ? [{ path: [...path, 'operator'], message: operatorProblem }] : []),
+    ...(knownOperator === undefined || typeof attribute !== 'string' || nameProblem !== undefined
       ? []
-      : audienceValueProblems({ attribute, operator: known, value: fields.value }).map((problem) => ({
+      : audienceValueProblems({ attribute, operator: knownOperator, value: fields.value }).map((problem) => ({
           path: [...path, ...problem.path],
           message: problem.message,
         }))),
@@ -111,14 +111,14 @@ function conditionProblems(fields: Fields, names: readonly string[], path: Path)
 }
 
 function notAnAudience(path: Path): AudienceProblem {
-  const must = 'must be a condition (attribute, operator, value), or one of all, any and not';
-  return { path, message: path.length === 0 ? must : `each part ${must}` };
+  const message = 'must be a condition (attribute, operator, value), or one of all, any and not';
+  return { path, message: path.length === 0 ? message : `each part ${message}` };
 }
 
 function unknownField(name: string): string {
   return `unknown field ${JSON.stringify(name)}`;
 }
 
-function isFields(value: unknown): value is Fields {
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

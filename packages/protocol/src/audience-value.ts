@@ -16,7 +16,7 @@ interface UncheckedCondition {
   readonly value: unknown;
 }
 
-/** A problem with a condition's value, or with its operator for the attribute. The path is relative to the condition. */
+/** A problem with a condition's value or operator. The path is relative to the condition. */
 interface ValueProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -25,21 +25,22 @@ interface ValueProblem {
 /** Returns every problem of a condition's operator and value. */
 export function audienceValueProblems(condition: UncheckedCondition): readonly ValueProblem[] {
   const { attribute, operator, value } = condition;
-  const unfit = unfitOperator(attribute, operator);
-  if (unfit !== undefined) return [{ path: ['operator'], message: unfit }];
+  const problem = operatorProblem(attribute, operator);
+  if (problem !== undefined) return [{ path: ['operator'], message: problem }];
   if (operator === 'in') return listProblems(attribute, value);
   const message = singleProblem(condition);
   return message === undefined ? [] : [{ path: ['value'], message }];
 }
 
 function listProblems(attribute: string, value: unknown): readonly ValueProblem[] {
-  const list = (message: string) => [{ path: ['value'], message }];
-  if (value === undefined) return list('is missing; operator in needs a list');
-  if (!Array.isArray(value)) return list('must be a list');
-  if (value.length === 0) return list('must have at least 1 entry');
-  if (value.length > maxAudienceListLength) return list(`must have at most ${maxAudienceListLength} entries`);
+  const listProblem = (message: string) => [{ path: ['value'], message }];
+  if (value === undefined) return listProblem('is missing; operator in needs a list');
+  if (!Array.isArray(value)) return listProblem('must be a list');
+  if (value.length === 0) return listProblem('must have at least 1 entry');
+  if (value.length > maxAudienceListLength)
+    return listProblem(`must have at most ${maxAudienceListLength} entries`);
   return value.flatMap((entry: unknown, index) => {
-    const message = comparedProblem(attribute, entry);
+    const message = equalityProblem(attribute, entry);
     return message === undefined ? [] : [{ path: ['value', index], message }];
   });
 }
@@ -50,21 +51,21 @@ function singleProblem({ attribute, operator, value }: UncheckedCondition): stri
   if (value === undefined) return `is required by ${operator}`;
   switch (operator) {
     case 'equals':
-      return comparedProblem(attribute, value);
+      return equalityProblem(attribute, value);
     case 'greater':
     case 'less':
       return isNumber(value) ? undefined : 'must be a number';
     default:
       if (typeof value !== 'string') return 'must be text';
       if (value === '') return 'must not be empty';
-      return partProblem(attribute, operator, value) ?? textProblem(value);
+      return substringProblem(attribute, operator, value) ?? textProblem(value);
   }
 }
 
-/** Why an attribute can never contain, start with or match a string. */
-function partProblem(attribute: string, operator: AudienceOperator, value: string): string | undefined {
+/** Returns why an attribute can never contain, start with or match a string, or undefined. */
+function substringProblem(attribute: string, operator: AudienceOperator, value: string): string | undefined {
   if (operator === 'regex') return slashedRegexProblem(value);
-  if (attribute === 'referrer_host' && beyondHost.test(value))
+  if (attribute === 'referrer_host' && nonHostCharacter.test(value))
     return 'must be part of a host name, such as google';
   if (attribute !== 'device') return undefined;
   const part = value.toLowerCase();
@@ -77,11 +78,11 @@ function partProblem(attribute: string, operator: AudienceOperator, value: strin
     : `must be part of one of ${devices.join(', ')}`;
 }
 
-/** Characters that occur in URLs but not in hosts. */
-const beyondHost = /[\s/:?#@]/;
+/** Matches a character that occurs in URLs but not in hosts. */
+const nonHostCharacter = /[\s/:?#@]/;
 
-/** Why an attribute can't be compared with a value for equality. */
-function comparedProblem(attribute: string, value: unknown): string | undefined {
+/** Returns why an attribute can never equal a value, or undefined. */
+function equalityProblem(attribute: string, value: unknown): string | undefined {
   if (isVisitorAttribute(attribute)) {
     const problem = knownValueProblem(attribute, value);
     if (problem !== undefined) return problem;
@@ -90,7 +91,7 @@ function comparedProblem(attribute: string, value: unknown): string | undefined 
   return typeof value === 'boolean' || isNumber(value) ? undefined : 'must be text, a number, true or false';
 }
 
-/** Why an attribute with known values can never have a value. */
+/** Returns why an attribute that the edge determines can never have a value, or undefined. */
 function knownValueProblem(attribute: VisitorAttribute, value: unknown): string | undefined {
   if (attribute === 'returning') return typeof value === 'boolean' ? undefined : 'must be true or false';
   if (attribute.startsWith('utm_')) return undefined;
@@ -105,14 +106,14 @@ function knownValueProblem(attribute: VisitorAttribute, value: unknown): string 
     case 'language':
       return languageProblem(value);
     case 'referrer_host':
-      return value === '' || beyondHost.test(value) ? 'must be a host such as google.com' : undefined;
+      return value === '' || nonHostCharacter.test(value) ? 'must be a host such as google.com' : undefined;
     default:
       return softwareProblem(attribute, value);
   }
 }
 
-/** Common names of browsers and operating systems, by the canonical name that they stand for. */
-const softwareNames: ReadonlyMap<string, string> = new Map(
+/** Canonical names of browsers and operating systems, by common other names. */
+const softwareAliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     google_chrome: 'chrome',
     chromium: 'chrome',
@@ -139,15 +140,15 @@ const softwareNames: ReadonlyMap<string, string> = new Map(
 
 function softwareProblem(attribute: VisitorAttribute, value: string): string | undefined {
   const name = value.toLowerCase().replace(/[ -]/g, '_');
-  const meant = softwareNames.get(name);
-  if (meant !== undefined) return `must be ${meant}, not ${JSON.stringify(value)}`;
+  const canonicalName = softwareAliases.get(name);
+  if (canonicalName !== undefined) return `must be ${canonicalName}, not ${JSON.stringify(value)}`;
   return /^[a-z0-9_]+$/i.test(value)
     ? undefined
     : `must be a name such as ${attribute === 'os' ? 'macos' : 'samsung_internet'}`;
 }
 
-/** Why an operator can never match an attribute, or undefined. */
-function unfitOperator(attribute: string, operator: AudienceOperator): string | undefined {
+/** Returns why an operator can never match an attribute, or undefined. */
+function operatorProblem(attribute: string, operator: AudienceOperator): string | undefined {
   if (!isVisitorAttribute(attribute) || attribute.startsWith('utm_')) return undefined;
   if (attribute === 'returning')
     return operator === 'equals' || operator === 'in' || operator === 'exists'

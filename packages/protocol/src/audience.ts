@@ -1,4 +1,4 @@
-/** Attributes that the edge determines itself. Others are `query.<name>` and the page's own, which have any other name. */
+/** Attributes that the edge determines itself. All others are query parameters (`query.<name>`) or set by the page. */
 export const visitorAttributes = [
   'device',
   'browser',
@@ -25,13 +25,13 @@ export const devices = ['mobile', 'tablet', 'desktop'] as const;
 export type Device = (typeof devices)[number];
 
 /**
- * How a condition compares the visitor's attribute with its value. Comparisons of texts ignore case, except for `regex`.
+ * How a condition compares the visitor's attribute with its value. Text comparisons ignore case, except for `regex`.
  * - `equals`: the same text, number or boolean. `5` equals `"5"` and `true` equals `"true"`, but `5` doesn't equal `"05"` or `"5.0"`. A
  *   `language` of `de` also matches `de-AT`, `zh-TW` matches `zh-Hant-TW`, `no` matches `nb` and `nn`.
  * - `in`: equals one of a list.
  * - `contains`, `starts_with`: the text contains the value, or starts with it.
  * - `regex`: RE2 syntax, matches anywhere in the text, case-sensitive unless it starts with `(?i)`.
- * - `greater`, `less`: the attribute is a number, or a string that is one, on that side of the value.
+ * - `greater`, `less`: the attribute is a number, or a numeric string, that is greater or less than the value.
  * - `exists`: whether the attribute has a value.
  *
  * In a `referrer_host`, `contains`, `starts_with` and `regex` search both the ASCII and the Unicode form of the host, and include `www.` if
@@ -61,7 +61,7 @@ export interface AudienceCondition {
   readonly value?: string | number | boolean | readonly (string | number | boolean)[];
 }
 
-/** Who may take part: a condition, or a combination of conditions. */
+/** The visitors who may take part: a condition, or a combination of conditions. */
 export type Audience =
   | { readonly all: readonly Audience[] }
   | { readonly any: readonly Audience[] }

@@ -6,8 +6,8 @@ export interface ChangeProblem {
   readonly message: string;
 }
 
-const namesAttribute = new Set<Change['operation']>(['set_attribute', 'remove_attribute']);
-const needsValue = new Set<Change['operation']>([
+const attributeOperations = new Set<Change['operation']>(['set_attribute', 'remove_attribute']);
+const valueOperations = new Set<Change['operation']>([
   'append_html',
   'prepend_html',
   'insert_before',
@@ -20,24 +20,24 @@ const needsValue = new Set<Change['operation']>([
   'redirect',
 ]);
 
-/** https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
+/** Source: https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
 const attributeName = /^[^\s\p{Cc}"'<>/=]+$/u;
-const declaration = /[\w-]\s*:\s*[^\s;]/;
+const cssDeclaration = /[\w-]\s*:\s*[^\s;]/;
 
-/** Returns why a change would have no effect, or undefined. */
+/** Returns the first reason why a change would have no effect, or undefined. */
 export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem | undefined {
   const { operation } = change;
   if (pageOperations.has(operation)) {
     if (change.selector !== '')
       return { field: 'selector', message: `is not allowed: ${operation} acts on the whole page` };
   } else if (change.selector === '') return { field: 'selector', message: `is required by ${operation}` };
-  if (namesAttribute.has(operation)) {
+  if (attributeOperations.has(operation)) {
     if (change.attribute === undefined) return { field: 'attribute', message: `is required by ${operation}` };
     if (!attributeName.test(change.attribute))
       return { field: 'attribute', message: 'must be an attribute name such as title' };
   }
   if (change.attribute === undefined) {
-    if (operation === 'set_style' && !declaration.test(change.value))
+    if (operation === 'set_style' && !cssDeclaration.test(change.value))
       return {
         field: 'value',
         message: 'must be declarations such as color: red, unless attribute names the property',
@@ -50,7 +50,7 @@ export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem
       return { field: 'targetSelector', message: 'is required by move' };
     if (change.position === undefined) return { field: 'position', message: 'is required by move' };
   }
-  if (needsValue.has(operation) && change.value.trim() === '')
+  if (valueOperations.has(operation) && change.value.trim() === '')
     return { field: 'value', message: 'must not be empty' };
   if (operation === 'redirect' && !isRedirectTarget(change.value))
     return { field: 'value', message: 'must be an http(s) address or a path such as /sale' };

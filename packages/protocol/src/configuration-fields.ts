@@ -4,39 +4,40 @@ import { isEventName } from './event.ts';
 import { defaultLimits, exposureEventName } from './limits.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-export const fraction = z.number().min(0).max(1);
+/** A share from 0 to 1. */
+export const fractionSchema = z.number().min(0).max(1);
 /** A display name. */
-export const name = z.string().trim().min(1).max(200);
+export const nameSchema = z.string().trim().min(1).max(200);
 /** A free-form note for the members of a project. */
-export const note = z.string().trim().min(1).max(10_000);
+export const noteSchema = z.string().trim().min(1).max(10_000);
 
-/** Time after a visitor's first exposure within which events count, in hours. */
-export const windowHours = z.number().min(1).max(8_760);
-/** Quantile of the values of all arms at which values are capped. */
-export const capPercentile = z.number().min(0.5).lt(1);
+/** Conversion window: the hours after a visitor's first exposure within which events count. */
+export const windowHoursSchema = z.number().min(1).max(8_760);
+/** Quantile, across all arms, at which values are capped: 0.99 for the 99th percentile. */
+export const capPercentileSchema = z.number().min(0.5).lt(1);
 
-/** Reports every duplicate in a list, at the index of the later occurrence. */
-export function unique(items: readonly string[], context: z.RefinementCtx): void {
+/** Adds an issue for every duplicate in a list, at the index of the later occurrence. */
+export function refineUnique(items: readonly string[], context: z.RefinementCtx): void {
   items.forEach((item, index) => {
     if (items.indexOf(item) < index)
       context.addIssue({ code: 'custom', path: [index], message: `"${item}" is used twice` });
   });
 }
 
-/** Reports every duplicate key in a list, at the index of the later occurrence. */
-export const uniqueBy =
+/** Returns a refinement that adds an issue for every item whose `key` repeats an earlier one. */
+export const refineUniqueBy =
   <K extends string>(key: K) =>
   (items: readonly Record<K, string>[], context: z.RefinementCtx): void => {
-    const seen = new Set<string>();
+    const values = new Set<string>();
     items.forEach((item, index) => {
-      if (seen.has(item[key]))
+      if (values.has(item[key]))
         context.addIssue({ code: 'custom', path: [index, key], message: `"${item[key]}" is used twice` });
-      seen.add(item[key]);
+      values.add(item[key]);
     });
   };
 
 /** A time at which something can be scheduled. */
-export const timestamp = z
+export const timestampSchema = z
   .string()
   .refine(
     isSchedulable,
@@ -44,17 +45,17 @@ export const timestamp = z
   );
 
 /** IANA name of a time zone. */
-export const timeZone = z
+export const timeZoneSchema = z
   .string()
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin or UTC');
 
 /** ISO 4217 code of a currency. */
-export const currency = z
+export const currencySchema = z
   .string()
   .refine(isCurrency, 'must be an uppercase ISO 4217 currency code such as EUR or USD');
 
 /** Name of an event that a page sends. */
-export const eventName = z
+export const eventNameSchema = z
   .string()
   .refine(
     (text) => isEventName(text, defaultLimits),

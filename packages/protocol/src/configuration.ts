@@ -5,15 +5,15 @@ import { type Change, changeSchema } from './change.ts';
 import { carriesCode, carriesHtml } from './change-carries.ts';
 import { changeProblem } from './change-problem.ts';
 import {
-  currency,
-  eventName,
-  fraction,
-  name,
-  note,
-  timestamp,
-  timeZone,
-  unique,
-  uniqueBy,
+  currencySchema,
+  eventNameSchema,
+  fractionSchema,
+  nameSchema,
+  noteSchema,
+  refineUnique,
+  refineUniqueBy,
+  timestampSchema,
+  timeZoneSchema,
 } from './configuration-fields.ts';
 import { experimentGoalSchema } from './experiment-goal.ts';
 import { experimentProblems } from './experiment-problems.ts';
@@ -42,7 +42,7 @@ const allowedOriginSchema = z.string().superRefine((text, context) => {
 });
 
 /** A visitor's id, in lower case for comparisons. */
-const visitor = anonymousIdSchema.transform((id) => id.toLowerCase());
+const visitorIdSchema = anonymousIdSchema.transform((id) => id.toLowerCase());
 
 /** A change in a configuration file. Changes of the page as a whole need no selector. */
 const changeConfigurationSchema = changeSchema
@@ -56,8 +56,8 @@ const changeConfigurationSchema = changeSchema
 /** A variant in a configuration file. */
 export const variantConfigurationSchema = z.strictObject({
   variantKey: keySchema,
-  name: name.optional(),
-  weight: fraction,
+  name: nameSchema.optional(),
+  weight: fractionSchema,
   isControl: z.boolean().default(false),
   changes: z.array(changeConfigurationSchema).max(100).default([]),
 });
@@ -66,9 +66,9 @@ export const variantConfigurationSchema = z.strictObject({
 export const goalConfigurationSchema = z
   .strictObject({
     goalKey: keySchema,
-    name: name.optional(),
+    name: nameSchema.optional(),
     type: z.enum(goalTypes),
-    eventName: eventName.optional(),
+    eventName: eventNameSchema.optional(),
     selector: z.string().min(1).max(2_048).optional(),
     urlRules: urlRulesSchema.optional(),
     scrollPercent: z.number().min(1).max(100).optional(),
@@ -84,15 +84,15 @@ export const goalConfigurationSchema = z
 /** A reusable audience in a configuration file, which experiments refer to by key. */
 export const audienceConfigurationSchema = z.strictObject({
   audienceKey: keySchema,
-  name: name.optional(),
+  name: nameSchema.optional(),
   audience: audienceSchema,
 });
 
-/** A label for finding experiments, in lower case, so that case never creates a second one. */
-const tag = z.string().trim().toLowerCase().min(1).max(50);
+/** A label for finding experiments. Lower case, so that spellings that differ only in case are the same tag. */
+const tagSchema = z.string().trim().toLowerCase().min(1).max(50);
 
-/** The coverage that applies from a time on. */
-const coverageStepSchema = z.strictObject({ at: timestamp, coverage: fraction });
+/** A change of coverage, and the time from which it applies. */
+const coverageStepSchema = z.strictObject({ at: timestampSchema, coverage: fractionSchema });
 
 /**
  * Statuses of an experiment. `running` experiments are served, `scheduled` ones from `startAt` on. A `completed` one serves the variant
@@ -110,34 +110,34 @@ export const experimentStatuses = [
 export const experimentConfigurationSchema = z
   .strictObject({
     experimentKey: keySchema,
-    name: name.optional(),
-    hypothesis: note.optional(),
-    notes: note.optional(),
+    name: nameSchema.optional(),
+    hypothesis: noteSchema.optional(),
+    notes: noteSchema.optional(),
     /** The person responsible: a name or an email address. */
-    owner: name.optional(),
-    tags: z.array(tag).max(20).superRefine(unique).optional(),
+    owner: nameSchema.optional(),
+    tags: z.array(tagSchema).max(20).superRefine(refineUnique).optional(),
     status: z.enum(experimentStatuses).default('draft'),
     salt: z.string().min(1).max(128).optional(),
-    startAt: timestamp.optional(),
-    endAt: timestamp.optional(),
+    startAt: timestampSchema.optional(),
+    endAt: timestampSchema.optional(),
     urlRules: urlRulesSchema.default({ include: [], exclude: [] }),
     audience: audienceSchema.optional(),
     audienceKey: keySchema.optional(),
     force: z
-      .array(z.strictObject({ anonymousId: visitor, variantKey: keySchema }))
+      .array(z.strictObject({ anonymousId: visitorIdSchema, variantKey: keySchema }))
       .max(1_000)
       .default([])
-      .superRefine(uniqueBy('anonymousId')),
-    exclude: z.array(visitor).max(1_000).default([]),
+      .superRefine(refineUniqueBy('anonymousId')),
+    exclude: z.array(visitorIdSchema).max(1_000).default([]),
     layer: z
-      .strictObject({ layerKey: keySchema, from: fraction, to: fraction })
+      .strictObject({ layerKey: keySchema, from: fractionSchema, to: fractionSchema })
       .refine((slot) => slot.from < slot.to, { path: ['to'], message: 'must be greater than "from"' })
       .optional(),
-    coverage: fraction.default(1),
+    coverage: fractionSchema.default(1),
     coverageSteps: z.array(coverageStepSchema).max(20).default([]),
-    variants: z.array(variantConfigurationSchema).min(2).max(20).superRefine(uniqueBy('variantKey')),
-    goals: z.array(experimentGoalSchema).max(1_000).default([]).superRefine(uniqueBy('goalKey')),
-    /** How it is evaluated. {@link planOf} returns the full plan with its defaults. */
+    variants: z.array(variantConfigurationSchema).min(2).max(20).superRefine(refineUniqueBy('variantKey')),
+    goals: z.array(experimentGoalSchema).max(1_000).default([]).superRefine(refineUniqueBy('goalKey')),
+    /** How it is evaluated. {@link resolvePlan} fills in the defaults. */
     plan: experimentPlanSchema.optional(),
     rollout: keySchema.optional(),
   })
@@ -146,15 +146,15 @@ export const experimentConfigurationSchema = z
       context.addIssue({ code: 'custom', path: [...path], message });
   });
 
-/** Lists above this length are rejected before their entries are validated. */
-const maxOfAKind = 20_000;
+/** Maximum length of a project's lists. Longer ones are rejected before their entries are validated. */
+const maxListLength = 20_000;
 
 export const projectConfigurationSchema = z
   .strictObject({
     projectKey: projectKeySchema,
     /** The version from which the file was made. The file is rejected if another version is live. */
-    basedOn: timestamp.optional(),
-    name: name.optional(),
+    basedOn: timestampSchema.optional(),
+    name: nameSchema.optional(),
     allowedOrigins: z
       .array(allowedOriginSchema)
       .min(1, 'must have at least 1 entry, which is "*" for every origin')
@@ -166,8 +166,9 @@ export const projectConfigurationSchema = z
     }),
     /** Share of visitors who see no experiment. */
     holdout: z.number().min(0).max(0.5).default(0),
-    /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
+    /** Whether changes may contain HTML. */
     allowHtml: z.boolean().default(true),
+    /** Whether changes may contain code. If false, they can't contain HTML either, since HTML can contain code. */
     allowJs: z.boolean().default(true),
     /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
     manifest: z.boolean().default(true),
@@ -183,66 +184,78 @@ export const projectConfigurationSchema = z
     trafficSample: z.boolean().default(true),
     /** Rate limits of the project per minute that override the server's. */
     limits: projectLimitsSchema.optional(),
-    /** Addresses of the project's own people, whose visits are counted separately. */
-    internalAddresses: z.array(internalAddressSchema).max(500).superRefine(unique).optional(),
-    /** Days after receipt for which events are kept; forever if absent. */
+    /** IP addresses of the project's own team, whose visits are counted separately. */
+    internalAddresses: z.array(internalAddressSchema).max(500).superRefine(refineUnique).optional(),
+    /** Days for which events are stored after they were received; absent to store them forever. */
     retentionDays: z.int().min(1).max(maxRetentionDays).optional(),
-    /** IANA name of the time zone in which a report's days begin. */
-    timeZone: timeZone.default('UTC'),
-    /** ISO 4217 code of the currency of amounts. */
-    currency: currency.optional(),
+    /** IANA time zone in which the days of reports begin. */
+    timeZone: timeZoneSchema.default('UTC'),
+    /** ISO 4217 code of the project's currency. */
+    currency: currencySchema.optional(),
     /** Defaults for the evaluation of experiments. */
     statistics: statisticsSchema.optional(),
     audiences: z
       .array(audienceConfigurationSchema)
-      .max(maxOfAKind)
+      .max(maxListLength)
       .default([])
-      .superRefine(uniqueBy('audienceKey')),
-    goals: z.array(goalConfigurationSchema).max(maxOfAKind).default([]).superRefine(uniqueBy('goalKey')),
+      .superRefine(refineUniqueBy('audienceKey')),
+    goals: z
+      .array(goalConfigurationSchema)
+      .max(maxListLength)
+      .default([])
+      .superRefine(refineUniqueBy('goalKey')),
     layers: z
       .array(z.strictObject({ layerKey: keySchema }))
-      .max(maxOfAKind)
+      .max(maxListLength)
       .default([])
-      .superRefine(uniqueBy('layerKey')),
+      .superRefine(refineUniqueBy('layerKey')),
     experiments: z
       .array(experimentConfigurationSchema)
-      .max(maxOfAKind)
+      .max(maxListLength)
       .default([])
-      .superRefine(uniqueBy('experimentKey')),
+      .superRefine(refineUniqueBy('experimentKey')),
     /** How many different surveys a visitor sees within a number of days. */
     surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z
       .array(surveyConfigurationSchema)
-      .max(maxOfAKind)
+      .max(maxListLength)
       .default([])
-      .superRefine(uniqueBy('surveyKey')),
+      .superRefine(refineUniqueBy('surveyKey')),
     webhooks: z
       .array(webhookConfigurationSchema)
-      .max(maxOfAKind)
+      .max(maxListLength)
       .default([])
-      .superRefine(uniqueBy('webhookKey')),
+      .superRefine(refineUniqueBy('webhookKey')),
   })
   .superRefine((project, context) => {
     const goalKeys = new Set(project.goals.map((goal) => goal.goalKey));
     const layerKeys = new Set(project.layers.map((layer) => layer.layerKey));
     const audienceKeys = new Set(project.audiences.map((audience) => audience.audienceKey));
     const surveys = new Map(project.surveys.map((survey) => [survey.surveyKey, survey]));
-    project.surveys.forEach(({ audienceKey }, at) => {
+    project.surveys.forEach(({ audienceKey }, surveyIndex) => {
       if (audienceKey !== undefined && !audienceKeys.has(audienceKey))
         context.addIssue({
           code: 'custom',
-          path: ['surveys', at, 'audienceKey'],
+          path: ['surveys', surveyIndex, 'audienceKey'],
           message: `audience "${audienceKey}" is not among the project's audiences`,
         });
     });
-    project.experiments.forEach((experiment, at) => {
-      experiment.variants.forEach((variant, position) => {
-        variant.changes.forEach((change, index) => {
-          const message = refusal(change, project);
+    project.experiments.forEach((experiment, experimentIndex) => {
+      experiment.variants.forEach((variant, variantIndex) => {
+        variant.changes.forEach((change, changeIndex) => {
+          const message = contentPolicyProblem(change, project);
           if (message !== undefined)
             context.addIssue({
               code: 'custom',
-              path: ['experiments', at, 'variants', position, 'changes', index, 'operation'],
+              path: [
+                'experiments',
+                experimentIndex,
+                'variants',
+                variantIndex,
+                'changes',
+                changeIndex,
+                'operation',
+              ],
               message,
             });
         });
@@ -250,37 +263,37 @@ export const projectConfigurationSchema = z
       if (experiment.layer !== undefined && !layerKeys.has(experiment.layer.layerKey))
         context.addIssue({
           code: 'custom',
-          path: ['experiments', at, 'layer', 'layerKey'],
+          path: ['experiments', experimentIndex, 'layer', 'layerKey'],
           message: `layer "${experiment.layer.layerKey}" is not among the project's layers`,
         });
       if (experiment.audienceKey !== undefined && !audienceKeys.has(experiment.audienceKey))
         context.addIssue({
           code: 'custom',
-          path: ['experiments', at, 'audienceKey'],
+          path: ['experiments', experimentIndex, 'audienceKey'],
           message: `audience "${experiment.audienceKey}" is not among the project's audiences`,
         });
       for (const { path, message } of [
         ...metricProblems(experiment.goals, { goalKeys, surveys }),
         ...planProblems(experiment, project.statistics),
       ])
-        context.addIssue({ code: 'custom', path: ['experiments', at, ...path], message });
+        context.addIssue({ code: 'custom', path: ['experiments', experimentIndex, ...path], message });
     });
   });
 
-function refusal(
+function contentPolicyProblem(
   change: Change,
   project: { readonly allowHtml: boolean; readonly allowJs: boolean },
 ): string | undefined {
   if (!project.allowHtml && carriesHtml(change))
     return `must not be ${change.operation} with HTML, since the project has allowHtml: false`;
   if (project.allowJs || !carriesCode(change)) return undefined;
-  const what = carriesHtml(change) ? 'HTML, which can carry code' : 'code';
-  return `must not be ${change.operation} with ${what}, since the project has allowJs: false`;
+  const content = carriesHtml(change) ? 'HTML, which can carry code' : 'code';
+  return `must not be ${change.operation} with ${content}, since the project has allowJs: false`;
 }
 
 /** A configuration file, the input of `pixel apply`. */
 export const configurationSchema = z.strictObject({
-  projects: z.array(projectConfigurationSchema).min(1).max(1_000).superRefine(uniqueBy('projectKey')),
+  projects: z.array(projectConfigurationSchema).min(1).max(1_000).superRefine(refineUniqueBy('projectKey')),
 });
 
 export type VariantConfiguration = z.infer<typeof variantConfigurationSchema>;

@@ -8,8 +8,8 @@ export type ParsedAttributes =
   | { readonly status: 'unreadable'; readonly message: string };
 
 /**
- * Parses a JSON object of attributes of at most {@link maxAttributesBytes} bytes. Values are scalars or lists of texts; null counts as
- * absent. Pass another `parseJson` than the standard one to treat repeated keys differently.
+ * Parses a JSON object of attributes of at most {@link maxAttributesBytes} bytes. Values are scalars or lists of strings; null counts
+ * as absent. Pass your own `parseJson` to treat repeated keys differently from `JSON.parse`.
  */
 export function parseCustomAttributes(
   text: string,

@@ -23,7 +23,7 @@ export function readEventHead(body: unknown, limits: Limits, textLength: number)
     isProjectKey(projectKey) &&
     isAnonymousId(anonymousId) &&
     isEventName(body.eventName, limits) &&
-    areAssignments(body.assignments, limits) &&
+    isAssignmentList(body.assignments, limits) &&
     (payload === undefined ||
       payload === null ||
       payloadProblem(payload, limits, textLength) === undefined) &&
@@ -31,7 +31,7 @@ export function readEventHead(body: unknown, limits: Limits, textLength: number)
   return isEvent ? { projectKey, anonymousId, eventId: isEventId(eventId) ? eventId : undefined } : undefined;
 }
 
-function areAssignments(value: unknown, { maxAssignments }: Limits): boolean {
+function isAssignmentList(value: unknown, { maxAssignments }: Limits): boolean {
   return Array.isArray(value) && value.length <= maxAssignments && value.every(isAssignment);
 }
 

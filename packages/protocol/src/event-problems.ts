@@ -13,19 +13,19 @@ const typeNames: Readonly<Record<string, string>> = {
 export interface EventRules {
   /** The schema of an event, or of another body with assignments. */
   readonly schema: z.ZodType;
-  /** The limits of the schema. */
+  /** The limits that the schema was created with. */
   readonly limits: Limits;
   /** Maximum number of rows to return. */
   readonly maxRows: number;
 }
 
-/** Returns the problems of an event: one row for each invalid field, without the values sent. */
+/** Returns the problems of an event, one row for each invalid field, at most `maxRows` rows. Messages never contain the values sent. */
 export function eventProblems(
   body: unknown,
   { schema, limits, maxRows }: EventRules,
 ): readonly ErrorDetail[] {
   const rows = new Map<string, ErrorDetail>();
-  for (const issue of schema.safeParse(upToBadAssignments(body, limits, maxRows)).error?.issues ?? []) {
+  for (const issue of schema.safeParse(truncateAssignments(body, limits, maxRows)).error?.issues ?? []) {
     const path = issue.path.join('.');
     // A field of the wrong type can also be too long.
     if (rows.has(path)) continue;
@@ -39,12 +39,16 @@ export function eventProblems(
   return [...rows.values()];
 }
 
-/** Drops the assignments after `maxBad` invalid ones: these already fill all rows, and describing one is expensive. */
-function upToBadAssignments(body: unknown, { maxAssignments }: Limits, maxBad: number): unknown {
+/**
+ * Drops the assignments after the `maxInvalid`-th invalid one: the invalid ones already fill all rows, and describing each is expensive.
+ */
+function truncateAssignments(body: unknown, { maxAssignments }: Limits, maxInvalid: number): unknown {
   if (typeof body !== 'object' || body === null || !('assignments' in body)) return body;
   const { assignments } = body;
   if (!Array.isArray(assignments) || assignments.length > maxAssignments) return body;
-  let bad = 0;
-  const end = assignments.findIndex((each) => !isAssignment(each) && ++bad === maxBad);
+  let invalidCount = 0;
+  const end = assignments.findIndex(
+    (assignment) => !isAssignment(assignment) && ++invalidCount === maxInvalid,
+  );
   return end === -1 ? body : { ...body, assignments: assignments.slice(0, end + 1) };
 }

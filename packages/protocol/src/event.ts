@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { anonymousIdSchema, projectKeySchema } from './identifiers.ts';
-import { cutAt, defaultLimits, type Limits, maxBatchEvents } from './limits.ts';
+import { defaultLimits, type Limits, maxBatchEvents, maxTextLengths } from './limits.ts';
 import { payloadProblem } from './payload.ts';
 import { isTimestamp } from './timestamp.ts';
 
 /** Maximum length of a key or id in an event, in UTF-16 code units. */
 export const maxIdLength = 128;
 /** NUL and lone surrogates, which no database stores unchanged. */
-const unkeepable = /\0|\p{Cs}/u;
-const control = /\p{Cc}|\p{Cs}/u;
+const unstorable = /\0|\p{Cs}/u;
+const controlCharacter = /\p{Cc}|\p{Cs}/u;
 
 /** Whether a value is a valid key or id in an event's assignment. */
 export function isAssignmentText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= maxIdLength && !unkeepable.test(value);
+  return typeof value === 'string' && value.length <= maxIdLength && !unstorable.test(value);
 }
 
 /** Whether a value is a valid `eventId`; other values count as absent. */
@@ -38,25 +38,25 @@ export function isEventName(value: unknown, { maxEventNameLength }: Limits): val
     typeof value === 'string' &&
     value.length <= maxEventNameLength &&
     value.trim() !== '' &&
-    !control.test(value)
+    !controlCharacter.test(value)
   );
 }
 
-const assignmentText = z
+const assignmentTextSchema = z
   .string()
   .refine(isAssignmentText, `must have at most ${maxIdLength} characters and no NUL or lone surrogates`);
 
 /** An assignment as claimed by an event; the server verifies it. */
 export const eventAssignmentSchema = z.object({
-  experimentKey: assignmentText,
-  experimentId: assignmentText,
-  variantKey: assignmentText,
-  variantId: assignmentText,
+  experimentKey: assignmentTextSchema,
+  experimentId: assignmentTextSchema,
+  variantKey: assignmentTextSchema,
+  variantId: assignmentTextSchema,
   isControl: z.boolean(),
 });
 
 /** A free-form string that is truncated, never rejected. */
-const cutText = (length: number) =>
+const truncatedText = (length: number) =>
   z
     .unknown()
     .optional()
@@ -72,7 +72,7 @@ const lenient = <T extends z.ZodType>(schema: T) =>
       return parsed.success ? parsed.data : undefined;
     });
 
-const timestamp = z.string().refine(isTimestamp, 'must be an ISO 8601 date or date-time');
+const timestampSchema = z.string().refine(isTimestamp, 'must be an ISO 8601 date or date-time');
 
 const absentWhenNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
@@ -96,12 +96,12 @@ export function createEventSchema(limits: Limits) {
       .array(eventAssignmentSchema, 'must be an array')
       .max(limits.maxAssignments, `must have at most ${limits.maxAssignments} entries`),
     payload: absentWhenNull(payload),
-    url: cutText(cutAt.url),
-    referrer: cutText(cutAt.referrer),
-    userAgent: cutText(cutAt.userAgent),
-    createdAt: absentWhenNull(timestamp),
+    url: truncatedText(maxTextLengths.url),
+    referrer: truncatedText(maxTextLengths.referrer),
+    userAgent: truncatedText(maxTextLengths.userAgent),
+    createdAt: absentWhenNull(timestampSchema),
     eventId: lenient(z.string().refine(isEventId)),
-    sentAt: lenient(timestamp),
+    sentAt: lenient(timestampSchema),
     sequence: lenient(z.int().min(1)),
     version: lenient(versionSchema),
     late: lenient(z.boolean()),

@@ -13,19 +13,22 @@ export const experimentGoalSchema = z
   .superRefine(({ role, isPrimary, analysis: { kind, margin } }, context) => {
     if (role !== undefined && isPrimary !== undefined && isPrimary !== (role === 'primary'))
       context.addIssue({ code: 'custom', path: ['isPrimary'], message: 'contradicts role' });
-    const meant = goalRoleOf({ role, isPrimary });
-    if (margin !== undefined && meant !== 'guardrail')
+    const effectiveRole = goalRoleOf({ role, isPrimary });
+    if (margin !== undefined && effectiveRole !== 'guardrail')
       context.addIssue({
         code: 'custom',
         path: ['analysis', 'margin'],
         message: 'applies to guardrail goals only',
       });
     // Who answers may depend on the variant, so such a metric can't support a decision.
-    if ((kind === 'survey_score' || kind === 'nps') && (meant === 'primary' || meant === 'guardrail'))
+    if (
+      (kind === 'survey_score' || kind === 'nps') &&
+      (effectiveRole === 'primary' || effectiveRole === 'guardrail')
+    )
       context.addIssue({
         code: 'custom',
         path: ['analysis', 'kind'],
-        message: `must not be ${kind} for a goal of role ${meant}: who answers a survey may depend on the variant`,
+        message: `must not be ${kind} for a goal of role ${effectiveRole}: who answers a survey may depend on the variant`,
       });
   })
   .transform(({ goalKey, analysis, ...roles }) => ({ goalKey, role: goalRoleOf(roles), analysis }));

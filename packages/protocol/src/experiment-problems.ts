@@ -26,7 +26,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Returns the inconsistencies of an experiment, each at the field to change. */
+/** Returns an experiment's inconsistencies, each with the path of the field to fix. Paths are relative to the experiment. */
 export function experimentProblems(experiment: ExperimentFields): readonly Problem[] {
   return [
     ...variantProblems(experiment),
@@ -43,17 +43,17 @@ export function experimentProblems(experiment: ExperimentFields): readonly Probl
 
 function variantProblems({ variants }: ExperimentFields): readonly Problem[] {
   const sum = variants.reduce((total, variant) => total + variant.weight, 0);
-  const controls = variants.filter((variant) => variant.isControl).length;
+  const controlCount = variants.filter((variant) => variant.isControl).length;
   return [
     ...(Math.abs(sum - 1) > weightTolerance
       ? [{ path: ['variants'], message: `weights must sum to 1, not ${+sum.toFixed(6)}` }]
       : []),
-    ...(controls === 1
+    ...(controlCount === 1
       ? []
       : [
           {
             path: ['variants'],
-            message: `exactly one variant must have isControl: true, not ${controls}`,
+            message: `exactly one variant must have isControl: true, not ${controlCount}`,
           },
         ]),
   ];
@@ -70,8 +70,8 @@ function scheduleProblems({ status, startAt, endAt, coverageSteps }: ExperimentF
       ? [{ path: ['endAt'], message: 'must be later than startAt' }]
       : []),
     ...coverageSteps.flatMap(({ at }, index) => {
-      const before = coverageSteps[index - 1];
-      return before !== undefined && (parseTimestamp(at) ?? 0) <= (parseTimestamp(before.at) ?? 0)
+      const previous = coverageSteps[index - 1];
+      return previous !== undefined && (parseTimestamp(at) ?? 0) <= (parseTimestamp(previous.at) ?? 0)
         ? [{ path: ['coverageSteps', index, 'at'], message: 'must be later than the step before' }]
         : [];
     }),

@@ -2,8 +2,8 @@ import type { GoalType } from './goal.ts';
 
 type Field = 'eventName' | 'selector' | 'urlRules' | 'scrollPercent' | 'durationMs' | 'valueProperty';
 
-/** The field that each type of goal needs to be detected, and which no other type may have. */
-const needed: Readonly<Partial<Record<GoalType, Field>>> = {
+/** The field that each type of goal requires. */
+const requiredField: Readonly<Partial<Record<GoalType, Field>>> = {
   custom_event: 'eventName',
   revenue: 'eventName',
   pageview: 'urlRules',
@@ -13,7 +13,8 @@ const needed: Readonly<Partial<Record<GoalType, Field>>> = {
   scroll_depth: 'scrollPercent',
   time_on_page: 'durationMs',
 };
-const only: Readonly<Partial<Record<Field, readonly GoalType[]>>> = {
+/** The only types of goal that may have a field, by field. */
+const typesByField: Readonly<Partial<Record<Field, readonly GoalType[]>>> = {
   selector: ['click', 'form_submit', 'element_visible'],
   scrollPercent: ['scroll_depth'],
   durationMs: ['time_on_page'],
@@ -23,15 +24,15 @@ const only: Readonly<Partial<Record<Field, readonly GoalType[]>>> = {
 export function goalProblems(
   goal: { readonly type: GoalType } & { readonly [field in Field]?: unknown },
 ): readonly { readonly field: Field; readonly message: string }[] {
-  const missing = needed[goal.type];
-  const useless = Object.entries(only).filter(
+  const missing = requiredField[goal.type];
+  const unusedFields = Object.entries(typesByField).filter(
     ([field, types]) => goal[field as Field] !== undefined && !types.includes(goal.type),
   );
   return [
     ...(missing !== undefined && goal[missing] === undefined
       ? [{ field: missing, message: `is required for a goal of type ${goal.type}` }]
       : []),
-    ...useless.map(([field]) => ({
+    ...unusedFields.map(([field]) => ({
       field: field as Field,
       message: `is not allowed for a goal of type ${goal.type}`,
     })),

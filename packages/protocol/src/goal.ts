@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, keySchema } from './identifiers.ts';
 import { urlRulesSchema } from './url-rule.ts';
 
-/** Types of goal: the page sends `custom_event` and `revenue`, the pixel detects the others. */
+/** Types of goal. The page sends the events of `custom_event` and `revenue`; the pixel detects the others. */
 export const goalTypes = [
   'custom_event',
   'pageview',

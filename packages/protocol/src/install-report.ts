@@ -1,4 +1,4 @@
-/** What the pixel reports about itself in the event `$verify`, besides the code that requested it. */
+/** What the pixel reports about its installation in the event `$verify`, besides the code that requested the report. */
 export interface InstallReport {
   readonly version: string;
   /** `granted`, `pending` or `denied`. */

@@ -1,6 +1,6 @@
 /**
- * Scans a string that is known to be valid JSON, because it has been parsed before. Nothing is recursive, so deep nesting can't overflow
- * the stack.
+ * Functions that scan a string known to be valid JSON, because it has been parsed before. None is recursive, so deep nesting can't
+ * overflow the stack.
  */
 
 const space = 0x20;
@@ -10,7 +10,7 @@ const backslash = 0x5c;
 
 /**
  * Returns the source text of the value of a key in a JSON object, or undefined if the object lacks the key. The first of repeated keys
- * counts. An object must begin at `start`; otherwise the result is meaningless.
+ * counts. The object must begin at `start`, or the result is meaningless.
  */
 export function memberText(text: string, key: string, start = 0): string | undefined {
   const at = memberStart(text, key, start);
@@ -31,20 +31,22 @@ export function elementTexts(text: string, start = 0): readonly string[] {
   return elements;
 }
 
-/** Returns the index at which the value of a key begins; the object is as for {@link memberText}. */
+/**
+ * Returns the index at which the value of a key begins, or undefined if the object lacks the key. Treats the text like {@link memberText}.
+ */
 export function memberStart(text: string, key: string, start = 0): number | undefined {
   let at = skipSpace(text, skipSpace(text, start) + 1);
   while (text.charCodeAt(at) === quote) {
     const keyEnd = endOfString(text, at);
     const value = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    if (isKey(text.slice(at + 1, keyEnd - 1), key)) return value;
+    if (keyEquals(text.slice(at + 1, keyEnd - 1), key)) return value;
     at = skipSpace(text, skipSpace(text, endOfValue(text, value)) + 1);
   }
   return undefined;
 }
 
-function isKey(spelled: string, key: string): boolean {
-  return spelled === key || (spelled.includes('\\') && JSON.parse(`"${spelled}"`) === key);
+function keyEquals(encodedKey: string, key: string): boolean {
+  return encodedKey === key || (encodedKey.includes('\\') && JSON.parse(`"${encodedKey}"`) === key);
 }
 
 /** Returns the index of the first non-whitespace character at or after `start`. */
@@ -87,12 +89,12 @@ export function endOfValue(text: string, start: number): number {
 }
 
 /**
- * Whether any object in a JSON text repeats a key. `value` is the result of `JSON.parse(text)`, which silently keeps the last of repeated
- * keys, so that the text then has more keys than the value.
+ * Whether any object in a JSON text repeats a key. `value` is the result of `JSON.parse(text)`, which silently keeps only the last of
+ * repeated keys, so the text has more keys than the value if any repeats.
  */
 export function hasRepeatedKeys(text: string, value: unknown): boolean {
   const keys = countKeys(value);
-  return countPossibleKeys(text) !== keys && countSpelledKeys(text) !== keys;
+  return countPossibleKeys(text) !== keys && countKeysInText(text) !== keys;
 }
 
 type JsonContainer = Readonly<Record<string, unknown>> | readonly unknown[];
@@ -134,7 +136,7 @@ function countPossibleKeys(text: string): number {
 }
 
 /** Counts the keys in the text, repeated ones included: the strings followed by a colon. */
-function countSpelledKeys(text: string): number {
+function countKeysInText(text: string): number {
   let keys = 0;
   for (let open = text.indexOf('"'); open !== -1; ) {
     const end = endOfString(text, open);

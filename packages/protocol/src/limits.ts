@@ -25,7 +25,7 @@ export const maxAttributesBytes = 2_048;
 /** Maximum length of a page URL that URL rules match, in UTF-16 code units. */
 export const maxUrlLength = 8_192;
 /** Lengths to which an event's free-form strings are truncated. */
-export const cutAt = { url: 2_048, referrer: 2_048, userAgent: 1_024 } as const;
+export const maxTextLengths = { url: 2_048, referrer: 2_048, userAgent: 1_024 } as const;
 /** Limits of the SDK endpoints that an operator can configure. */
 export interface Limits {
   readonly maxBodyBytes: number;
@@ -69,7 +69,7 @@ export const widestLimits: Limits = {
 
 /**
  * Default rate limits per minute, for bootstraps and events separately: per address and project (whole offices share an address) and per
- * visitor. `lookUps` limits the requests per address for things that a server doesn't have in memory.
+ * visitor. `lookUps` limits the requests per address that a server can't answer from memory.
  */
 export const maxPerMinute = { perAddress: 60_000, perVisitor: 6_000, lookUps: 600 } as const;
 /** Maximum retention of a project's events other than forever, in days: ten years. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentPolicies, lateChangePolicies, privacyControlPolicies } from './page-policies.ts';
 
-/** The elements that a running experiment is about to change, and on which pages. */
+/** The elements that a running experiment is about to change, and the pages on which it does. */
 export const manifestEntrySchema = z.object({
   /** Deduplicated CSS selectors of the changes of every arm. */
   selectors: z.array(z.string()),
@@ -35,7 +35,7 @@ export const manifestSchema = z.object({
  */
 export function pageText(host: string, pathname: string): string {
   const segment = pathname.split('/', 2)[1] ?? '';
-  return `${host.replace(/^www\./, '').replace(/\.(?=:\d+$|$)/, '')}/${decoded(segment).normalize('NFC')}`;
+  return `${host.replace(/^www\./, '').replace(/\.(?=:\d+$|$)/, '')}/${decodeSegment(segment).normalize('NFC')}`;
 }
 
 /**
@@ -44,11 +44,11 @@ export function pageText(host: string, pathname: string): string {
  */
 export function pageHash(text: string): number {
   let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
   return hash >>> 0;
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

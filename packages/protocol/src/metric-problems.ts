@@ -2,8 +2,8 @@ import type { Analysis } from './analysis.ts';
 import { scaleOf } from './survey/scale.ts';
 import type { SurveyConfiguration } from './survey/survey-configuration.ts';
 
-/** What an experiment's metrics may refer to. */
-interface NamedDocuments {
+/** The project's goals and surveys, which an experiment's metrics may refer to. */
+interface ProjectDocuments {
   readonly goalKeys: ReadonlySet<string>;
   readonly surveys: ReadonlyMap<string, Pick<SurveyConfiguration, 'surveyKey' | 'questions'>>;
 }
@@ -14,12 +14,12 @@ interface Problem {
 }
 
 /**
- * Returns the goals, surveys and questions that an experiment's goals refer to and that the project lacks. Paths are relative to the
- * experiment.
+ * Returns a problem for each goal, survey or question that an experiment's goals refer to and that doesn't exist or isn't suitable. Paths
+ * are relative to the experiment.
  */
 export function metricProblems(
   goals: readonly { readonly goalKey: string; readonly analysis: Analysis }[],
-  { goalKeys, surveys }: NamedDocuments,
+  { goalKeys, surveys }: ProjectDocuments,
 ): readonly Problem[] {
   return goals.flatMap(({ goalKey, analysis }, index) => {
     const keys = [
@@ -30,12 +30,12 @@ export function metricProblems(
         key,
       })),
     ];
-    const absent = keys.flatMap(({ path, key }) =>
+    const goalKeyProblems = keys.flatMap(({ path, key }) =>
       key === undefined || goalKeys.has(key)
         ? []
         : [{ path, message: `goal "${key}" is not among the project's goals` }],
     );
-    return [...absent, ...surveyProblems(analysis, surveys)].map(({ path, message }) => ({
+    return [...goalKeyProblems, ...surveyProblems(analysis, surveys)].map(({ path, message }) => ({
       path: ['goals', index, ...path],
       message,
     }));
@@ -44,31 +44,31 @@ export function metricProblems(
 
 function surveyProblems(
   { kind, surveyKey, questionId }: Analysis,
-  surveys: NamedDocuments['surveys'],
+  surveys: ProjectDocuments['surveys'],
 ): readonly Problem[] {
   if (surveyKey === undefined) return [];
-  const [aboutSurvey, aboutQuestion] = [
+  const [surveyKeyPath, questionIdPath] = [
     ['analysis', 'surveyKey'],
     ['analysis', 'questionId'],
   ];
   const survey = surveys.get(surveyKey);
   if (survey === undefined)
-    return [{ path: aboutSurvey, message: `survey "${surveyKey}" is not among the project's surveys` }];
+    return [{ path: surveyKeyPath, message: `survey "${surveyKey}" is not among the project's surveys` }];
   if (kind === 'nps' && !survey.questions.some(({ type }) => type === 'nps'))
-    return [{ path: aboutSurvey, message: `survey "${surveyKey}" has no question of type nps` }];
+    return [{ path: surveyKeyPath, message: `survey "${surveyKey}" has no question of type nps` }];
   if (questionId === undefined) return [];
-  const question = survey.questions.find((each) => each.questionId === questionId);
+  const question = survey.questions.find((candidate) => candidate.questionId === questionId);
   if (question === undefined)
     return [
       {
-        path: aboutQuestion,
+        path: questionIdPath,
         message: `question "${questionId}" is not among those of survey "${surveyKey}"`,
       },
     ];
   return scaleOf(question) === undefined
     ? [
         {
-          path: aboutQuestion,
+          path: questionIdPath,
           message: `question "${questionId}" has type ${question.type}, whose answers are not numbers`,
         },
       ]

@@ -2,13 +2,14 @@
 const originPattern = /^https?:\/\/[^/?#@\\\s]+$/i;
 
 /**
- * Returns an origin as browsers serialize it: host in lower-case ASCII, without the default port. Undefined if the text isn't an origin.
+ * Returns an origin as browsers serialize it: host in lower-case ASCII, without the default port. Returns undefined if
+ * the text isn't an origin.
  */
 export function serialiseOrigin(text: string): string | undefined {
   return originPattern.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
-/** Returns why an entry of a project's origins would never match, as a predicate, or undefined. `*` matches every origin. */
+/** Returns why an entry of a project's allowed origins would never match (`must …`), or undefined. `*` matches every origin. */
 export function allowedOriginProblem(text: string): string | undefined {
   if (text === '*') return undefined;
   const isAddress = /^https?:\/\//i.test(text);

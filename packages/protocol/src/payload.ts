@@ -2,7 +2,7 @@ import { defaultLimits, type Limits } from './limits.ts';
 import { utf8Length } from './utf8-length.ts';
 
 /** Maximum growth of a JSON value when it is serialized again: `1e20` has 4 characters, and then 21. */
-const growth = 6;
+const maxGrowthFactor = 6;
 
 /**
  * Returns a short phrase that describes the problem with an event's `payload`, or undefined if it is valid. Not recursive, so that a body
@@ -36,7 +36,7 @@ export function payloadProblem(
     }
     level = next;
   }
-  if (textLength * growth <= maxPayloadBytes) return undefined;
+  if (textLength * maxGrowthFactor <= maxPayloadBytes) return undefined;
   return utf8Length(JSON.stringify(payload)) > maxPayloadBytes
     ? `must not be larger than ${maxPayloadBytes} bytes`
     : undefined;

@@ -1,4 +1,4 @@
-import { type ExperimentPlan, planOf, type Statistics } from './plan.ts';
+import { type ExperimentPlan, resolvePlan, type Statistics } from './plan.ts';
 
 interface Problem {
   readonly path: readonly string[];
@@ -13,9 +13,9 @@ export function planProblems(
   { status, plan }: { readonly status: string; readonly plan?: ExperimentPlan | undefined },
   statistics: Statistics | undefined,
 ): readonly Problem[] {
-  const { engine, plannedVisitors } = planOf(statistics, plan);
+  const { engine, plannedVisitors } = resolvePlan(statistics, plan);
   const isServed = status === 'running' || status === 'scheduled';
-  const isUseless = plan?.expectedLossLimit !== undefined && engine !== 'bayesian';
+  const isUnusedLimit = plan?.expectedLossLimit !== undefined && engine !== 'bayesian';
   return [
     ...(isServed && engine !== 'sequential' && plannedVisitors === undefined
       ? [
@@ -25,7 +25,7 @@ export function planProblems(
           },
         ]
       : []),
-    ...((isServed || status === 'draft') && isUseless
+    ...((isServed || status === 'draft') && isUnusedLimit
       ? [
           {
             path: ['plan', 'expectedLossLimit'],

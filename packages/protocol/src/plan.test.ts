@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { experimentPlanSchema, planOf, statisticsSchema, usualPlan } from './plan.ts';
+import { defaultPlan, experimentPlanSchema, resolvePlan, statisticsSchema } from './plan.ts';
 
-describe('planOf', () => {
+describe('resolvePlan', () => {
   it('returns the default plan', () => {
-    expect(planOf(undefined, undefined)).toEqual({
+    expect(resolvePlan(undefined, undefined)).toEqual({
       engine: 'sequential',
       alpha: 0.05,
       minimumDays: 7,
@@ -19,15 +19,15 @@ describe('planOf', () => {
 
   it('prefers the experiment’s fields over its project’s statistics, one by one', () => {
     const statistics = { engine: 'fixed', plannedVisitors: 5_000, alpha: 0.1, cuped: false } as const;
-    expect(planOf(statistics, { alpha: 0.01, pauseOnHarm: true })).toEqual({
-      ...usualPlan,
+    expect(resolvePlan(statistics, { alpha: 0.01, pauseOnHarm: true })).toEqual({
+      ...defaultPlan,
       engine: 'fixed',
       plannedVisitors: 5_000,
       alpha: 0.01,
       pauseOnHarm: true,
       cuped: false,
     });
-    expect(planOf({ srm: { alpha: 0.001 } }, { srm: { concentration: 10_000 } }).srm).toEqual({
+    expect(resolvePlan({ srm: { alpha: 0.001 } }, { srm: { concentration: 10_000 } }).srm).toEqual({
       concentration: 10_000,
       alpha: 0.001,
     });
@@ -35,7 +35,7 @@ describe('planOf', () => {
 
   it('omits undefined fields', () => {
     const nothing = experimentPlanSchema.parse({ plannedVisitors: undefined, alpha: undefined, srm: {} });
-    expect(planOf(undefined, nothing)).toStrictEqual(usualPlan);
+    expect(resolvePlan(undefined, nothing)).toStrictEqual(defaultPlan);
   });
 });
 

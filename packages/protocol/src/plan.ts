@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { capPercentile, windowHours } from './configuration-fields.ts';
+import { capPercentileSchema, windowHoursSchema } from './configuration-fields.ts';
 
-/** How an experiment is evaluated: at any time, once at its planned size, or by probabilities and expected losses at its planned size. */
+/**
+ * How an experiment is evaluated: validly at any time, once at its planned size, or at its planned size by probabilities and expected
+ * losses.
+ */
 export const engines = ['sequential', 'fixed', 'bayesian'] as const;
 
 export type Engine = (typeof engines)[number];
@@ -11,7 +14,7 @@ export const corrections = ['none', 'holm', 'benjaminiHochberg'] as const;
 
 export type Correction = (typeof corrections)[number];
 
-/** From 0.5 on, a variant could win and lose at the same time. */
+/** Below 0.5: otherwise, a variant could win and lose at the same time. */
 const alpha = z.number().gt(0).lt(0.5);
 
 /** The plan made before an experiment starts. Missing fields come from the project's statistics. */
@@ -42,9 +45,9 @@ export const experimentPlanSchema = z.strictObject({
 /** Defaults for the plans of a project's experiments, and how their metrics are computed. */
 export const statisticsSchema = experimentPlanSchema.extend({
   /** Default window of metrics. */
-  windowHours: windowHours.optional(),
+  windowHours: windowHoursSchema.optional(),
   /** Default cap of metrics. */
-  capPercentile: capPercentile.optional(),
+  capPercentile: capPercentileSchema.optional(),
   /** Whether differences are adjusted by visitors' behaviour before exposure. */
   cuped: z.boolean().optional(),
 });
@@ -70,8 +73,8 @@ export interface Plan {
   readonly cuped: boolean;
 }
 
-/** The default plan. */
-export const usualPlan: Plan = {
+/** The plan of an experiment if neither it nor its project sets anything. */
+export const defaultPlan: Plan = {
   engine: 'sequential',
   alpha: 0.05,
   minimumDays: 7,
@@ -84,17 +87,17 @@ export const usualPlan: Plan = {
   cuped: true,
 };
 
-/** Returns the full plan of an experiment: its own fields, then its project's statistics, then {@link usualPlan}. */
-export function planOf(statistics: Statistics = {}, plan: ExperimentPlan = {}): Plan {
+/** Returns the full plan of an experiment: its own fields, or else its project's statistics, or else {@link defaultPlan}. */
+export function resolvePlan(statistics: Statistics = {}, plan: ExperimentPlan = {}): Plan {
   return {
-    ...usualPlan,
+    ...defaultPlan,
     ...definedFields(statistics),
     ...definedFields(plan),
-    srm: { ...usualPlan.srm, ...definedFields(statistics.srm ?? {}), ...definedFields(plan.srm ?? {}) },
+    srm: { ...defaultPlan.srm, ...definedFields(statistics.srm ?? {}), ...definedFields(plan.srm ?? {}) },
   };
 }
 
-/** The fields that are defined. */
+/** Returns an object without its undefined fields. */
 function definedFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

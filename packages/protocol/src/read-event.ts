@@ -1,11 +1,11 @@
 import { isEventId, isSequence, isVersion, type PixelEvent } from './event.ts';
 import { readEventHead } from './event-check.ts';
-import { cutAt, type Limits } from './limits.ts';
+import { type Limits, maxTextLengths } from './limits.ts';
 import { isTimestamp } from './timestamp.ts';
 
 /**
  * Reads an event without the schema, at a fraction of its cost. Returns undefined if only the schema can decide; otherwise the same as the
- * schema, except that unknown fields of assignments are kept. `textLength` is the length of the text from which `body` was parsed.
+ * schema, except that it keeps unknown fields of assignments. `textLength` is the length of the text from which `body` was parsed.
  */
 export function readEvent(body: unknown, limits: Limits, textLength: number): PixelEvent | undefined {
   if (readEventHead(body, limits, textLength) === undefined) return undefined;
@@ -18,9 +18,9 @@ export function readEvent(body: unknown, limits: Limits, textLength: number): Pi
     eventName: event.eventName,
     assignments: event.assignments,
     payload: event.payload ?? undefined,
-    url: cutText(event.url, cutAt.url),
-    referrer: cutText(event.referrer, cutAt.referrer),
-    userAgent: cutText(event.userAgent, cutAt.userAgent),
+    url: truncateText(event.url, maxTextLengths.url),
+    referrer: truncateText(event.referrer, maxTextLengths.referrer),
+    userAgent: truncateText(event.userAgent, maxTextLengths.userAgent),
     createdAt: event.createdAt ?? undefined,
     eventId: isEventId(eventId) ? eventId : undefined,
     sentAt: isTimestamp(sentAt) ? sentAt : undefined,
@@ -31,6 +31,6 @@ export function readEvent(body: unknown, limits: Limits, textLength: number): Pi
   };
 }
 
-function cutText(value: unknown, length: number): string | undefined {
+function truncateText(value: unknown, length: number): string | undefined {
   return typeof value === 'string' ? value.slice(0, length) : undefined;
 }

@@ -13,29 +13,29 @@ const dayMs = 24 * 60 * minuteMs;
  * anything else, including dates that don't exist (2026-02-30).
  */
 export function parseTimestamp(text: string): number | undefined {
-  return parseUsual(text) ?? parseAny(text);
+  return parseIsoString(text) ?? parseAnyFormat(text);
 }
 
-const zero = 48;
-const usualShape = '0000-00-00T00:00:00.000Z';
+const zeroCode = 48;
+const isoTemplate = '0000-00-00T00:00:00.000Z';
 const dateLength = 10;
-/** Positions of the separators in the usual format: within its date, and after it. */
-const dateMarks = [4, 7];
-const timeMarks = [10, 13, 16, 19, 23];
-const noDigits = 100;
+/** Offsets of the separators in the ISO format: within the date, and after it. */
+const dateSeparators = [4, 7];
+const timeSeparators = [10, 13, 16, 19, 23];
+const notDigits = 100;
 
 let lastDate = '';
 let lastDateMs = 0;
 
 /**
  * Parses the format of `Date.prototype.toISOString`, which nearly all clients send, in a tenth of the time. Leaves days after the 28th and
- * times such as leap seconds to {@link parseAny}.
+ * times such as leap seconds to {@link parseAnyFormat}.
  */
-function parseUsual(text: string): number | undefined {
-  if (text.length !== usualShape.length || !hasMarks(text, timeMarks)) return undefined;
+function parseIsoString(text: string): number | undefined {
+  if (text.length !== isoTemplate.length || !hasSeparators(text, timeSeparators)) return undefined;
   // Most timestamps fall on one or two days, and computing the start of a day takes as long as everything else.
   if (lastDate === '' || !text.startsWith(lastDate)) {
-    const dateMs = usualDateMs(text);
+    const dateMs = isoDateMs(text);
     if (dateMs === undefined) return undefined;
     lastDate = text.slice(0, dateLength);
     lastDateMs = dateMs;
@@ -44,37 +44,37 @@ function parseUsual(text: string): number | undefined {
   const minute = twoDigits(text, 14);
   const second = twoDigits(text, 17);
   const hundredth = twoDigits(text, 20);
-  const thousandth = text.charCodeAt(22) - zero;
-  if (hour > 23 || minute > 59 || second > 59 || hundredth === noDigits) return undefined;
+  const thousandth = text.charCodeAt(22) - zeroCode;
+  if (hour > 23 || minute > 59 || second > 59 || hundredth === notDigits) return undefined;
   if (thousandth < 0 || thousandth > 9) return undefined;
   return lastDateMs + (60 * hour + minute) * minuteMs + 1_000 * second + 10 * hundredth + thousandth;
 }
 
-function usualDateMs(text: string): number | undefined {
-  if (!hasMarks(text, dateMarks)) return undefined;
+function isoDateMs(text: string): number | undefined {
+  if (!hasSeparators(text, dateSeparators)) return undefined;
   const century = twoDigits(text, 0);
   const yearOfCentury = twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
   // `Date.UTC` maps years below 100 to the 20th century.
-  if (century < 1 || century === noDigits || yearOfCentury === noDigits) return undefined;
+  if (century < 1 || century === notDigits || yearOfCentury === notDigits) return undefined;
   if (month < 1 || month > 12 || day < 1 || day > 28) return undefined;
   return Date.UTC(100 * century + yearOfCentury, month - 1, day);
 }
 
-function hasMarks(text: string, offsets: readonly number[]): boolean {
-  for (const at of offsets) if (text.charCodeAt(at) !== usualShape.charCodeAt(at)) return false;
+function hasSeparators(text: string, offsets: readonly number[]): boolean {
+  for (const offset of offsets) if (text.charCodeAt(offset) !== isoTemplate.charCodeAt(offset)) return false;
   return true;
 }
 
-/** Returns {@link noDigits} if there are none. */
+/** Returns the number in two digits, or {@link notDigits} if either isn't a digit. */
 function twoDigits(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - zero;
-  const ones = text.charCodeAt(at + 1) - zero;
-  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? noDigits : 10 * tens + ones;
+  const tens = text.charCodeAt(at) - zeroCode;
+  const ones = text.charCodeAt(at + 1) - zeroCode;
+  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? notDigits : 10 * tens + ones;
 }
 
-function parseAny(text: string): number | undefined {
+function parseAnyFormat(text: string): number | undefined {
   const match = isoPattern.exec(text);
   if (match === null) return undefined;
   const date = dateMs(match);
@@ -99,17 +99,17 @@ function dateMs(match: RegExpExecArray): number | undefined {
 }
 
 /**
- * Returns undefined if the day, counted from the first of the month, falls into another month or, counted from January, into another year.
+ * Returns the start of a day of a month or, with `longest` 366, of a year (`month` is 1 then); undefined if there is no such day.
  */
 function dayOfMonthMs(year: number, month: number, day: number, longest: 31 | 366): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  const isThere =
+  const exists =
     date.getUTCFullYear() === year &&
     day >= 1 &&
     day <= longest &&
     (longest === 366 || date.getUTCMonth() === month - 1);
-  return isThere ? date.getTime() : undefined;
+  return exists ? date.getTime() : undefined;
 }
 
 /** Week 1 is the week of 4 January; weeks begin on Monday. */
@@ -117,15 +117,15 @@ function weekDateMs(year: number, week: number, weekday: number): number | undef
   const fourth = dayOfMonthMs(year, 1, 4, 31);
   const next = dayOfMonthMs(year + 1, 1, 4, 31);
   if (fourth === undefined || next === undefined || week < 1) return undefined;
-  const monday = mondayOf(fourth) + (week - 1) * 7 * dayMs;
-  return monday < mondayOf(next) ? monday + (weekday - 1) * dayMs : undefined;
+  const monday = startOfWeekMs(fourth) + (week - 1) * 7 * dayMs;
+  return monday < startOfWeekMs(next) ? monday + (weekday - 1) * dayMs : undefined;
 }
 
-function mondayOf(day: number): number {
+function startOfWeekMs(day: number): number {
   return day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
 }
 
-/** The fraction belongs to the smallest unit given; 24:00:00 is the end of the day. */
+/** Returns the time since midnight. The fraction belongs to the smallest unit given; 24:00:00 is the end of the day. */
 function timeMs(
   hourText = '0',
   minuteText?: string,

@@ -1,11 +1,11 @@
-import { planOf } from '@pixel/protocol';
+import { resolvePlan } from '@pixel/protocol';
 import { expect, it } from 'vitest';
 import { defaultPlan, withPlan } from './default-plan.ts';
 
 it.each([undefined, { engine: 'fixed', plannedVisitors: 5_000, alpha: 0.1, cuped: false } as const])(
   'matches the server’s default for statistics %j',
   (statistics) => {
-    const { srm: _, windowHours: __, cuped: ___, ...expected } = planOf(statistics, undefined);
+    const { srm: _, windowHours: __, cuped: ___, ...expected } = resolvePlan(statistics, undefined);
     expect(defaultPlan({ ...(statistics && { statistics }) })).toEqual(expected);
   },
 );

@@ -1,4 +1,4 @@
-import { planOf } from '@pixel/protocol';
+import { resolvePlan } from '@pixel/protocol';
 import { holdbackOf } from '../project/documents/holdback.ts';
 import type { Experiment, Holdback, Phase, Project } from '../project/documents/project.ts';
 import type { PublicationStates } from './checks/finding.ts';
@@ -11,7 +11,7 @@ import type { PublicationStates } from './checks/finding.ts';
 export function withHoldbacks({ live, next }: PublicationStates, version: string): Project {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
   const experiments = next.experiments.map((experiment) => {
-    const { holdback: share } = planOf(next.statistics, experiment.plan);
+    const { holdback: share } = resolvePlan(next.statistics, experiment.plan);
     if (holdbackOf(experiment) !== undefined)
       return share > 0 ? experiment : endHoldback(experiment, version);
     const wanted = plannedHoldback(experiment, share);

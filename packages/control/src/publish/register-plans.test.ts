@@ -1,4 +1,4 @@
-import { usualPlan } from '@pixel/protocol';
+import { defaultPlan } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { experiment, goal, project } from '../project/documents/project.fixture.ts';
 import type { Experiment } from '../project/documents/project.ts';
@@ -29,7 +29,7 @@ function registeredOf(next: Experiment, live?: Experiment) {
 describe('a publication', () => {
   it('registers the whole plan and the goals of what it starts', () => {
     expect(registeredOf(begun())).toEqual({
-      plan: { ...usualPlan, engine: 'fixed', alpha: 0.01 },
+      plan: { ...defaultPlan, engine: 'fixed', alpha: 0.01 },
       goals,
       definitions: [goal('purchase')],
     });

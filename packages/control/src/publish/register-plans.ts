@@ -1,4 +1,4 @@
-import { planOf } from '@pixel/protocol';
+import { resolvePlan } from '@pixel/protocol';
 import { countingPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, Project, RegisteredPlan } from '../project/documents/project.ts';
 import type { PublicationStates } from './checks/finding.ts';
@@ -45,7 +45,7 @@ function planToRegister({ plan, goals }: Experiment, project: Project): Register
     ]),
   );
   return {
-    plan: planOf(project.statistics, plan),
+    plan: resolvePlan(project.statistics, plan),
     goals,
     definitions: project.goals.filter(({ goalKey }) => named.has(goalKey)),
   };

@@ -1,4 +1,4 @@
-import { cutAt, type EventHead } from '@pixel/protocol';
+import { type EventHead, maxTextLengths } from '@pixel/protocol';
 import type { QueueAppends } from '@pixel/store/queue';
 import { type EventClientHints, type EventSurvey, encodeEventRecord } from '@pixel/store/queue/event-record';
 import { createIsoClock } from '../base/iso-clock.ts';
@@ -36,7 +36,7 @@ export function createEventQueue(deps: {
 
   function enqueue(events: readonly AcceptedEvent[], request: EdgeRequest, requestId: string): Promise<void> {
     const receivedAt = isoTime().text;
-    const userAgent = (request.header('user-agent') ?? '').slice(0, cutAt.userAgent);
+    const userAgent = (request.header('user-agent') ?? '').slice(0, maxTextLengths.userAgent);
     const language = firstLanguage(request.header('accept-language'));
     const country = countryOf(request);
     const clientHints = clientHintsOf(request);

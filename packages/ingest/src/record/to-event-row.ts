@@ -1,5 +1,5 @@
 import { parseCountry } from '@pixel/engine';
-import { cutAt } from '@pixel/protocol';
+import { maxTextLengths } from '@pixel/protocol';
 import type { EventRow } from '@pixel/store/events';
 import { verifyAssignment } from '../snapshots/verify-assignment.ts';
 import { cleanText } from './clean-text.ts';
@@ -16,7 +16,7 @@ export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow
   const { record, event, receivedAt } = received;
   const anonymousId = event.anonymousId.toLowerCase();
   const claimant = { anonymousId, time: facts.time, prepared: facts.prepared };
-  const headerAgent = record.userAgent.slice(0, cutAt.userAgent);
+  const headerAgent = record.userAgent.slice(0, maxTextLengths.userAgent);
   const namedAgent = event.userAgent ?? headerAgent;
   const userAgent = cleanText(namedAgent);
   // Client hints describe the browser that sent them, not a user agent named in the body.

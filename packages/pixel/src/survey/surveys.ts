@@ -1,4 +1,4 @@
-import { type Bootstrap, cutAt, type Survey } from '@pixel/protocol';
+import { type Bootstrap, maxTextLengths, type Survey } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 import type { Deps } from '../deps.ts';
 import { eventAssignments, type OutgoingEvent } from '../event.ts';
@@ -260,5 +260,5 @@ interface SurveyRun {
 
 /** Whether an event happened on a page, whose URL may lack its fragment. */
 function isAt(url: string, page: string): boolean {
-  return [url, url.split('#', 1).join()].includes(page.slice(0, cutAt.url));
+  return [url, url.split('#', 1).join()].includes(page.slice(0, maxTextLengths.url));
 }

@@ -22,7 +22,7 @@ const goal = {
   eventName: 'purchase',
   valueProperty: 'revenue',
 } as const;
-const shown: Bootstrap['experiments'][number] = {
+const experimentForVisitor: Bootstrap['experiments'][number] = {
   ...experiment,
   status: 'running',
   variant: {
@@ -50,7 +50,7 @@ export const bootstrapExample: Bootstrap = {
   fetchedAt: '2026-01-02T03:10:00.000Z',
   hasActiveExperiments: true,
   assignments: [assignment],
-  experiments: [shown],
+  experiments: [experimentForVisitor],
   goals: [],
   surveys: [],
   integrations: { analytics: { enabled: true, tagEventsEnabled: false }, behaviorTool: { enabled: false } },
@@ -71,7 +71,7 @@ export const eventExample = {
 export const previewExample: Preview = {
   preview: true,
   expiresAt: '2026-01-02T04:04:05.678Z',
-  experiment: shown,
+  experiment: experimentForVisitor,
   assignment,
 };
 

@@ -1,16 +1,16 @@
 import type { JsonObject } from './json.ts';
 
-/** A query parameter. */
-export function query(name: string, schema: JsonObject, description: string): JsonObject {
+/** Returns an optional query parameter. */
+export function queryParameter(name: string, schema: JsonObject, description: string): JsonObject {
   return { name, in: 'query', description, schema };
 }
 
-/** Makes a parameter required. */
+/** Returns a parameter as a required one. */
 export function required(parameter: JsonObject): JsonObject {
   return { ...parameter, required: true };
 }
 
-/** Conditional request header of clients that have the file already. */
+/** Header with which a client that already has the file makes the request conditional. */
 export const ifNoneMatch: JsonObject = {
   name: 'If-None-Match',
   in: 'header',
@@ -20,5 +20,5 @@ export const ifNoneMatch: JsonObject = {
 
 /** The token of a preview link. */
 export const previewToken: JsonObject = required(
-  query('token', { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }, 'Token of the preview link.'),
+  queryParameter('token', { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }, 'Token of the preview link.'),
 );

@@ -1,23 +1,29 @@
 import type { Limits } from '../limits.ts';
 import type { JsonObject } from './json.ts';
-import { document, health, pixelScript, readiness, variantScript } from './other-operations.ts';
-import { bootstrap, event, events, preview } from './sdk-operations.ts';
-import { survey, surveyPreview } from './survey-operations.ts';
+import {
+  healthOperation,
+  openapiOperation,
+  pixelScriptOperation,
+  readinessOperation,
+  variantScriptOperation,
+} from './script-and-health-operations.ts';
+import { bootstrapOperation, eventOperation, eventsOperation, previewOperation } from './sdk-operations.ts';
+import { surveyOperation, surveyPreviewOperation } from './survey-operations.ts';
 
 /** Returns every public path with its requests and responses. */
 export function openapiPaths(limits: Limits): JsonObject {
   return {
-    '/sdk/bootstrap': { get: bootstrap() },
-    '/sdk/event': { post: event(limits) },
-    '/sdk/events': { post: events(limits) },
-    '/sdk/preview': { get: preview() },
-    '/sdk/survey': { post: survey(limits) },
-    '/sdk/survey/preview': { get: surveyPreview() },
-    '/pixel.js': { get: pixelScript('getPixel', 'Get the unminified pixel, for debugging') },
-    '/pixel.min.js': { get: pixelScript('getMinifiedPixel', 'Get the pixel') },
-    '/v/{sha256}.js': { get: variantScript() },
-    '/health': { get: health() },
-    '/health/ready': { get: readiness() },
-    '/openapi.json': { get: document() },
+    '/sdk/bootstrap': { get: bootstrapOperation() },
+    '/sdk/event': { post: eventOperation(limits) },
+    '/sdk/events': { post: eventsOperation(limits) },
+    '/sdk/preview': { get: previewOperation() },
+    '/sdk/survey': { post: surveyOperation(limits) },
+    '/sdk/survey/preview': { get: surveyPreviewOperation() },
+    '/pixel.js': { get: pixelScriptOperation('getPixel', 'Get the unminified pixel, for debugging') },
+    '/pixel.min.js': { get: pixelScriptOperation('getMinifiedPixel', 'Get the pixel') },
+    '/v/{sha256}.js': { get: variantScriptOperation() },
+    '/health': { get: healthOperation() },
+    '/health/ready': { get: readinessOperation() },
+    '/openapi.json': { get: openapiOperation() },
   };
 }

@@ -2,9 +2,9 @@ import { type ErrorCode, errorStatus } from '../error.ts';
 import type { JsonObject } from './json.ts';
 import { schemaUri } from './schemas.ts';
 
-const header = (name: string): JsonObject => ({ [name]: { $ref: `#/components/headers/${name}` } });
+const headerRef = (name: string): JsonObject => ({ [name]: { $ref: `#/components/headers/${name}` } });
 /** Headers of every response. */
-const everyHeader = { ...header('Access-Control-Allow-Origin'), ...header('X-Request-Id') };
+const commonHeaders = { ...headerRef('Access-Control-Allow-Origin'), ...headerRef('X-Request-Id') };
 
 /** Response headers by name. */
 export const openapiHeaders: JsonObject = {
@@ -21,11 +21,11 @@ export const openapiHeaders: JsonObject = {
   'X-Request-Id': { description: 'Identifies this request in the server’s log.', schema: { type: 'string' } },
 };
 
-/** A JSON response. */
-export function jsonAnswer(description: string, schemaName: string, example?: unknown): JsonObject {
+/** Returns a response with a JSON body of a named schema. */
+export function jsonResponse(description: string, schemaName: string, example?: unknown): JsonObject {
   return {
     description,
-    headers: { ...everyHeader, ...header('Cache-Control') },
+    headers: { ...commonHeaders, ...headerRef('Cache-Control') },
     content: {
       'application/json': {
         schema: { $ref: schemaUri(schemaName) },
@@ -35,12 +35,12 @@ export function jsonAnswer(description: string, schemaName: string, example?: un
   };
 }
 
-/** The response once everything sent is durable. */
-export function success(): JsonObject {
-  return jsonAnswer('Everything in the request is durably stored.', 'Success', { success: true });
+/** Returns the 200 response to a request whose data is stored durably. */
+export function successResponse(): JsonObject {
+  return jsonResponse('Everything in the request is durably stored.', 'Success', { success: true });
 }
 
-/** A JSON request body. Also accepted as text, so that `navigator.sendBeacon` needs no preflight. */
+/** Returns a JSON request body. It is also accepted as text, so that `navigator.sendBeacon` needs no preflight. */
 export function jsonBody(schemaName: string, example: unknown): JsonObject {
   const schema = { $ref: schemaUri(schemaName) };
   return {
@@ -55,10 +55,10 @@ export function jsonBody(schemaName: string, example: unknown): JsonObject {
   };
 }
 
-/** A 503 response in JSON, which is an error while the server is still starting. */
-export function unavailableAnswer(description: string, schemaName: string, example: unknown): JsonObject {
+/** Returns a 503 response whose body has the named schema, or is an error while the server is still starting. */
+export function unavailableResponse(description: string, schemaName: string, example: unknown): JsonObject {
   return {
-    ...jsonAnswer(description, schemaName),
+    ...jsonResponse(description, schemaName),
     content: {
       'application/json': {
         schema: { anyOf: [{ $ref: schemaUri(schemaName) }, { $ref: schemaUri('Error') }] },
@@ -68,12 +68,12 @@ export function unavailableAnswer(description: string, schemaName: string, examp
   };
 }
 
-/** Responses of any endpoint: errors of the server and of its HTTP parser. */
+/** The default response of every endpoint: errors of the server or its HTTP parser. */
 export const otherErrors: JsonObject = { default: { $ref: '#/components/responses/Error' } };
 
-/** Responses of a script's URL. */
-export function scriptAnswers(description: string): JsonObject {
-  const headers = { ...everyHeader, ...header('Cache-Control'), ...header('ETag') };
+/** Returns the responses of a script's URL. */
+export function scriptResponses(description: string): JsonObject {
+  const headers = { ...commonHeaders, ...headerRef('Cache-Control'), ...headerRef('ETag') };
   return {
     200: { description, headers, content: { 'text/javascript': { schema: { type: 'string' } } } },
     304: { description: 'The client’s copy is current.', headers },
@@ -81,18 +81,20 @@ export function scriptAnswers(description: string): JsonObject {
 }
 
 /** Returns the responses with these error codes, by status. */
-export function errorAnswers(...codes: readonly ErrorCode[]): JsonObject {
+export function errorResponses(...codes: readonly ErrorCode[]): JsonObject {
   const byStatus = new Map<number, readonly ErrorCode[]>();
   for (const code of codes)
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
-  return Object.fromEntries([...byStatus].map(([status, those]) => [status, errorAnswer(status, those)]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codesOfStatus]) => [status, errorResponse(status, codesOfStatus)]),
+  );
 }
 
-function errorAnswer(status: number, codes: readonly ErrorCode[]): JsonObject {
+function errorResponse(status: number, codes: readonly ErrorCode[]): JsonObject {
   const isTemporary = status === errorStatus.rate_limited || status === errorStatus.unavailable;
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n\n'),
-    headers: isTemporary ? { ...everyHeader, ...header('Retry-After') } : everyHeader,
+    description: codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}`).join('\n\n'),
+    headers: isTemporary ? { ...commonHeaders, ...headerRef('Retry-After') } : commonHeaders,
     content: {
       'application/json': {
         schema: {
@@ -113,11 +115,11 @@ function errorAnswer(status: number, codes: readonly ErrorCode[]): JsonObject {
 function errorExample(code: ErrorCode): JsonObject {
   return {
     success: false,
-    error: { code, message: errorMeanings[code], requestId: '019b0f2e-7c4e-7d3a-9a51-3f6f0c1d2e4b' },
+    error: { code, message: errorDescriptions[code], requestId: '019b0f2e-7c4e-7d3a-9a51-3f6f0c1d2e4b' },
   };
 }
 
-const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not JSON in UTF-8.',
   invalid_request: 'The request is invalid; `details` names the fields.',
   invalid_project_key: 'The projectKey is missing, malformed or repeated.',

@@ -17,13 +17,15 @@ import { surveyPostFields } from './survey-fields.ts';
 /** URI of a schema in the document. */
 export const schemaUri = (name: string): string => `#/components/schemas/${name}`;
 
-/** Converts a single schema, for a parameter. */
+/** Returns the JSON schema of a parameter. */
 export function parameterSchema(schema: z.ZodType): JsonObject {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io: 'input' });
   return converted;
 }
 
-/** Returns the document's schemas by name: responses as sent, request bodies as accepted with the given limits. */
+/**
+ * Returns the document's JSON schemas by name: those of responses as sent, and those of request bodies as accepted with the given limits.
+ */
 export function openapiSchemas(limits: Limits): JsonObject {
   const event = createEventSchema(limits);
   return {
@@ -70,8 +72,8 @@ export function openapiSchemas(limits: Limits): JsonObject {
 }
 
 /**
- * Converts Zod schemas to JSON schemas that refer to each other by name. `fields`, by schema and field name, describes what Zod can't
- * express for fields that are validated in code or parsed leniently.
+ * Converts Zod schemas to JSON schemas that refer to each other by name. `fields`, by schema and field name, adds what Zod can't
+ * express, for fields that are validated in code or parsed leniently.
  */
 function convert(
   io: 'input' | 'output',

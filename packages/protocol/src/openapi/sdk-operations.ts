@@ -2,12 +2,12 @@ import { anonymousIdSchema, projectKeySchema } from '../identifiers.ts';
 import type { Limits } from '../limits.ts';
 import { bootstrapExample, eventExample, previewExample } from './examples.ts';
 import type { JsonObject } from './json.ts';
-import { previewToken, query, required } from './parameters.ts';
-import { errorAnswers, jsonAnswer, jsonBody, otherErrors, success } from './responses.ts';
+import { previewToken, queryParameter, required } from './parameters.ts';
+import { errorResponses, jsonBody, jsonResponse, otherErrors, successResponse } from './responses.ts';
 import { parameterSchema } from './schemas.ts';
 
 /** `GET /sdk/bootstrap`. */
-export function bootstrap(): JsonObject {
+export function bootstrapOperation(): JsonObject {
   return {
     operationId: 'getBootstrap',
     summary: 'Get a visitor’s variants on a page',
@@ -15,15 +15,15 @@ export function bootstrap(): JsonObject {
       'Returns the running experiments that match the page, the audience and the visitor, each with the visitor’s variant. ' +
       'For an unpublished project the response is empty, not an error.',
     parameters: [
-      required(query('projectKey', parameterSchema(projectKeySchema), 'Key of the project.')),
+      required(queryParameter('projectKey', parameterSchema(projectKeySchema), 'Key of the project.')),
       required(
-        query(
+        queryParameter(
           'anonymousId',
           parameterSchema(anonymousIdSchema),
           'ID of the visitor: a UUID of any version, case-insensitive.',
         ),
       ),
-      query(
+      queryParameter(
         'url',
         { type: 'string' },
         'URL of the page, matched against URL rules. Without an absolute http(s) URL, no rule matches.',
@@ -48,27 +48,31 @@ export function bootstrap(): JsonObject {
           },
         },
       },
-      query('referrer', { type: 'string' }, 'Referrer of the page.'),
-      query(
+      queryParameter('referrer', { type: 'string' }, 'Referrer of the page.'),
+      queryParameter(
         'returning',
         { type: 'string', enum: ['0', '1'] },
-        'Whether the visitor had been here before this session.',
+        'Whether the visitor had visited before this session.',
       ),
-      query(
+      queryParameter(
         'first',
         { type: 'string', enum: ['1'] },
         'Whether the visitor’s ID was just created; if so, the visitor’s survey history is not looked up.',
       ),
-      query('utm', { type: 'string' }, 'Query string of the session’s first page, for its UTM parameters.'),
-      query(
+      queryParameter(
+        'utm',
+        { type: 'string' },
+        'Query string of the session’s first page, for its UTM parameters.',
+      ),
+      queryParameter(
         'build',
         { type: 'string', pattern: '^[0-9a-f]{12}$' },
-        'First 12 digits of the hash of the requesting script. Ignored if malformed.',
+        'First 12 hexadecimal digits of the hash of the requesting script. Ignored if malformed.',
       ),
     ],
     responses: {
-      200: jsonAnswer('The visitor’s experiments and variants.', 'Bootstrap', bootstrapExample),
-      ...errorAnswers(
+      200: jsonResponse('The visitor’s experiments and variants.', 'Bootstrap', bootstrapExample),
+      ...errorResponses(
         'invalid_project_key',
         'invalid_anonymous_id',
         'invalid_request',
@@ -95,39 +99,39 @@ const eventErrors = [
 ] as const;
 
 /** `POST /sdk/event`. */
-export function event({ maxBodyBytes }: Limits): JsonObject {
+export function eventOperation({ maxBodyBytes }: Limits): JsonObject {
   return {
     operationId: 'postEvent',
     summary: 'Record an event',
     description: `Responds with 200 once the event is durably stored. The body is limited to ${maxBodyBytes} bytes.`,
     requestBody: jsonBody('Event', eventExample),
-    responses: { 200: success(), ...errorAnswers(...eventErrors), ...otherErrors },
+    responses: { 200: successResponse(), ...errorResponses(...eventErrors), ...otherErrors },
   };
 }
 
 /** `POST /sdk/events`. */
-export function events({ maxBatchBytes, maxBatchEvents }: Limits): JsonObject {
+export function eventsOperation({ maxBatchBytes, maxBatchEvents }: Limits): JsonObject {
   return {
     operationId: 'postEvents',
     summary: `Record up to ${maxBatchEvents} events`,
     description:
       `Stores all events or none. The body is limited to ${maxBatchBytes} bytes. ` +
       'In a 400 response, `details` names the invalid events as `events.N`; in 403 and 404, the events that their project rejects. ' +
-      'The other events can be sent again.',
+      'Send the others again without them.',
     requestBody: jsonBody('EventBatch', { events: [eventExample] }),
-    responses: { 200: success(), ...errorAnswers(...eventErrors), ...otherErrors },
+    responses: { 200: successResponse(), ...errorResponses(...eventErrors), ...otherErrors },
   };
 }
 
 /** `GET /sdk/preview`. */
-export function preview(): JsonObject {
+export function previewOperation(): JsonObject {
   return {
     operationId: 'getPreview',
     summary: 'Get the variant of a preview link',
     parameters: [previewToken],
     responses: {
-      200: jsonAnswer('The variant as it was when the link was created.', 'Preview', previewExample),
-      ...errorAnswers(
+      200: jsonResponse('The variant as it was when the link was created.', 'Preview', previewExample),
+      ...errorResponses(
         'missing_token',
         'invalid_token',
         'expired_token',

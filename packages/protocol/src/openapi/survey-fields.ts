@@ -3,7 +3,10 @@ import type { Limits } from '../limits.ts';
 import { eventFields } from './event-fields.ts';
 import type { JsonObject } from './json.ts';
 
-/** The constraints of a survey post's fields that its schema can't express. Optional fields accept null, which means absent. */
+/**
+ * Returns the JSON schemas of a survey post's fields, with the constraints that the Zod schema can't express. Null in an optional field
+ * means absent.
+ */
 export function surveyPostFields(limits: Limits): Readonly<Record<string, JsonObject>> {
   const event = eventFields(limits);
   return {
@@ -28,8 +31,8 @@ export function surveyPostFields(limits: Limits): Readonly<Record<string, JsonOb
       additionalProperties: {
         anyOf: [
           { type: ['string', 'number', 'boolean', 'null'] },
-          other,
-          { type: 'array', items: { anyOf: [{ type: 'string' }, other] } },
+          otherAnswer,
+          { type: 'array', items: { anyOf: [{ type: 'string' }, otherAnswer] } },
         ],
       },
       description:
@@ -51,9 +54,9 @@ export function surveyPostFields(limits: Limits): Readonly<Record<string, JsonOb
   };
 }
 
-const other: JsonObject = {
+const otherAnswer: JsonObject = {
   type: 'object',
-  properties: { other: { type: 'string' } },
+  properties: { otherAnswer: { type: 'string' } },
   required: ['other'],
   additionalProperties: false,
 };

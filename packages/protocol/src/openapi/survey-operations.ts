@@ -2,10 +2,10 @@ import type { Limits } from '../limits.ts';
 import { surveyPostExample, surveyPreviewExample } from './examples.ts';
 import type { JsonObject } from './json.ts';
 import { previewToken } from './parameters.ts';
-import { errorAnswers, jsonAnswer, jsonBody, otherErrors, success } from './responses.ts';
+import { errorResponses, jsonBody, jsonResponse, otherErrors, successResponse } from './responses.ts';
 
 /** `POST /sdk/survey`. */
-export function survey({ maxBodyBytes }: Limits): JsonObject {
+export function surveyOperation({ maxBodyBytes }: Limits): JsonObject {
   return {
     operationId: 'postSurvey',
     summary: 'Record a survey event and its answers',
@@ -14,8 +14,8 @@ export function survey({ maxBodyBytes }: Limits): JsonObject {
       `against the current one. The body is limited to ${maxBodyBytes} bytes.`,
     requestBody: jsonBody('SurveyPost', surveyPostExample),
     responses: {
-      200: success(),
-      ...errorAnswers(
+      200: successResponse(),
+      ...errorResponses(
         'invalid_json',
         'invalid_request',
         'invalid_project_key',
@@ -34,18 +34,18 @@ export function survey({ maxBodyBytes }: Limits): JsonObject {
 }
 
 /** `GET /sdk/survey/preview`. */
-export function surveyPreview(): JsonObject {
+export function surveyPreviewOperation(): JsonObject {
   return {
     operationId: 'getSurveyPreview',
     summary: 'Get the survey of a preview link',
     parameters: [previewToken],
     responses: {
-      200: jsonAnswer(
+      200: jsonResponse(
         'The survey as it was when the link was created.',
         'SurveyPreview',
         surveyPreviewExample,
       ),
-      ...errorAnswers(
+      ...errorResponses(
         'missing_token',
         'invalid_token',
         'expired_token',

@@ -3,7 +3,7 @@ import { scaleOf } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
 import { maxTextAnswerLength, textProblem } from './text-problem.ts';
 
-/** Returns a short phrase that describes the problem with an answer, or undefined if it is valid. */
+/** Returns why an answer is invalid (`must …`), or undefined. */
 type AnswerCheck = (answer: unknown, question: SurveyQuestion) => string | undefined;
 
 const keyPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -25,19 +25,19 @@ const checks: Readonly<Record<SurveyQuestion['type'], AnswerCheck>> = {
 };
 
 /**
- * Returns the problems of invalid answers, by question id and without the values sent: at most `maxRows` rows. Null means no answer and is
- * always valid; missing answers aren't checked.
+ * Returns one row for each invalid answer, at most `maxRows` of them; messages never contain the values sent. Null means no answer and is
+ * always valid. Missing answers aren't checked.
  */
 export function answerProblems(
   questions: readonly SurveyQuestion[],
   answers: Readonly<Record<string, unknown>>,
   maxRows = 100,
 ): readonly ErrorDetail[] {
-  const byId = new Map(questions.map((question) => [question.questionId, question]));
+  const questionsById = new Map(questions.map((question) => [question.questionId, question]));
   const rows = new Map<string, ErrorDetail>();
   for (const questionId of Object.keys(answers)) {
     if (rows.size === maxRows) break;
-    const question = byId.get(questionId);
+    const question = questionsById.get(questionId);
     const answer = answers[questionId];
     const message =
       question === undefined
@@ -46,21 +46,21 @@ export function answerProblems(
           ? undefined
           : checks[question.type]?.(answer, question);
     if (message === undefined) continue;
-    const path = pathOf(questionId);
+    const path = answerPath(questionId);
     if (!rows.has(path)) rows.set(path, { path, message });
   }
   return [...rows.values()];
 }
 
-/** A malformed id could contain anything, so it isn't repeated. */
-function pathOf(questionId: string): string {
+/** Returns the path of an answer. Leaves out a malformed question id, which could contain anything. */
+function answerPath(questionId: string): string {
   return keyPattern.test(questionId) ? `answers.${questionId}` : 'answers';
 }
 
 function pointProblem(answer: unknown, question: SurveyQuestion): string | undefined {
   const { min, max } = scaleOf(question) ?? { min: 0, max: 0 };
-  const fits = Number.isInteger(answer) && Number(answer) >= min && Number(answer) <= max;
-  return fits ? undefined : `must be a whole number from ${min} to ${max}`;
+  const isOnScale = Number.isInteger(answer) && Number(answer) >= min && Number(answer) <= max;
+  return isOnScale ? undefined : `must be a whole number from ${min} to ${max}`;
 }
 
 function choiceProblem(answer: unknown, question: SurveyQuestion): string | undefined {
@@ -78,19 +78,19 @@ function choicesProblem(answer: unknown, question: SurveyQuestion): string | und
     return `must have at least ${minChoices} ${minChoices === 1 ? 'option' : 'options'}`;
   if (answer.length > maxChoices)
     return `must have at most ${maxChoices} ${maxChoices === 1 ? 'option' : 'options'}`;
-  const met = new Set<string>();
-  let others = 0;
-  for (const each of answer as readonly unknown[]) {
-    const problem = choiceProblem(each, question);
+  const chosenIds = new Set<string>();
+  let otherCount = 0;
+  for (const choice of answer as readonly unknown[]) {
+    const problem = choiceProblem(choice, question);
     if (problem !== undefined) return `each of them ${problem}`;
-    if (typeof each !== 'string') others += 1;
-    else if (met.has(each)) return 'must not repeat an option';
-    else met.add(each);
+    if (typeof choice !== 'string') otherCount += 1;
+    else if (chosenIds.has(choice)) return 'must not repeat an option';
+    else chosenIds.add(choice);
   }
-  return others > 1 ? 'must not have more than one other answer' : undefined;
+  return otherCount > 1 ? 'must not have more than one other answer' : undefined;
 }
 
-/** An object `{ other: text }` without other keys. */
+/** Returns why an answer isn't an object `{ other: text }` without further keys, or undefined. */
 function otherProblem(answer: unknown): string | undefined {
   const problem = 'must be the id of an option, or an object with text as "other"';
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return problem;

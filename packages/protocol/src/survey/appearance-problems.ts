@@ -1,8 +1,10 @@
-import { contrastOf, minContrast, surveyBackgrounds } from './contrast.ts';
+import { contrastRatio, minContrast, surveyBackgrounds } from './contrast.ts';
 import type { SurveyAppearance, SurveyDisplayType } from './survey.ts';
 import type { SurveyProblem } from './survey-problem.ts';
 
-/** Returns the parts of a survey's appearance that can't be drawn or are illegible. */
+/**
+ * Returns the problems of a survey's appearance: a container that is missing or has no effect, incomplete colours, and too little contrast.
+ */
 export function appearanceProblems(
   appearance: SurveyAppearance,
   displayType: SurveyDisplayType,
@@ -26,8 +28,8 @@ function containerProblems(
 
 function colourProblems(appearance: SurveyAppearance): readonly SurveyProblem[] {
   const { theme, accentColor, backgroundColor, textColor } = appearance;
-  const own = backgroundColor !== undefined || textColor !== undefined;
-  if (own && theme === 'auto')
+  const hasOwnColours = backgroundColor !== undefined || textColor !== undefined;
+  if (hasOwnColours && theme === 'auto')
     return [
       {
         path: [backgroundColor === undefined ? 'textColor' : 'backgroundColor'],
@@ -39,21 +41,30 @@ function colourProblems(appearance: SurveyAppearance): readonly SurveyProblem[] 
   if (backgroundColor !== undefined && textColor === undefined)
     return [{ path: ['textColor'], message: 'is required by backgroundColor' }];
   const themes = theme === 'auto' ? (['light', 'dark'] as const) : [theme];
-  const backgrounds = themes.map((each) => backgroundColor ?? surveyBackgrounds[each]);
+  const backgrounds = themes.map((name) => backgroundColor ?? surveyBackgrounds[name]);
   return [
     ...(textColor === undefined
       ? []
-      : backgrounds.flatMap((background) => weak('textColor', textColor, background, minContrast.text))),
-    ...backgrounds.flatMap((background) => weak('accentColor', accentColor, background, minContrast.part)),
+      : backgrounds.flatMap((background) =>
+          contrastProblems('textColor', textColor, background, minContrast.text),
+        )),
+    ...backgrounds.flatMap((background) =>
+      contrastProblems('accentColor', accentColor, background, minContrast.part),
+    ),
   ];
 }
 
-function weak(field: string, colour: string, background: string, least: number): readonly SurveyProblem[] {
-  const contrast = contrastOf(colour, background);
+function contrastProblems(
+  field: string,
+  colour: string,
+  background: string,
+  minimum: number,
+): readonly SurveyProblem[] {
+  const contrast = contrastRatio(colour, background);
   // An invalid colour has no contrast and is reported separately.
-  if (!(contrast < least)) return [];
+  if (!(contrast < minimum)) return [];
   // Truncated, not rounded: an insufficient contrast must not look sufficient.
-  const found = Math.floor(contrast * 100) / 100;
-  const message = `must have a contrast of at least ${least}:1 with the background ${background}, but ${colour} has ${found}:1`;
+  const shownContrast = Math.floor(contrast * 100) / 100;
+  const message = `must have a contrast of at least ${minimum}:1 with the background ${background}, but ${colour} has ${shownContrast}:1`;
   return [{ path: [field], message }];
 }

@@ -1,37 +1,47 @@
 import { scaleOf } from './scale.ts';
 import { type Branch, type QuestionType, type SurveyQuestion, surveyEnd } from './survey.ts';
-import { problemAt, type SurveyProblem } from './survey-problem.ts';
+import { problemsAt, type SurveyProblem } from './survey-problem.ts';
 
 type Operator = Branch['when']['operator'];
 
 /** Operators without a value. */
-const bare: readonly Operator[] = ['answered', 'not_answered', 'always'];
-const numeric: readonly Operator[] = ['equals', 'not_equals', 'in', 'greater', 'less', ...bare];
+const valuelessOperators: readonly Operator[] = ['answered', 'not_answered', 'always'];
+const numericOperators: readonly Operator[] = [
+  'equals',
+  'not_equals',
+  'in',
+  'greater',
+  'less',
+  ...valuelessOperators,
+];
 
-const operators: Readonly<Record<QuestionType, readonly Operator[]>> = {
-  open_text: ['equals', 'not_equals', 'in', 'contains', ...bare],
-  single_choice: ['equals', 'not_equals', 'in', ...bare],
-  multiple_choice: ['in', 'contains', ...bare],
-  rating: numeric,
-  nps: numeric,
-  csat: numeric,
-  ces: numeric,
-  consent: ['equals', 'not_equals', ...bare],
-  link: bare,
+const operatorsByType: Readonly<Record<QuestionType, readonly Operator[]>> = {
+  open_text: ['equals', 'not_equals', 'in', 'contains', ...valuelessOperators],
+  single_choice: ['equals', 'not_equals', 'in', ...valuelessOperators],
+  multiple_choice: ['in', 'contains', ...valuelessOperators],
+  rating: numericOperators,
+  nps: numericOperators,
+  csat: numericOperators,
+  ces: numericOperators,
+  consent: ['equals', 'not_equals', ...valuelessOperators],
+  link: valuelessOperators,
 };
 
-/** Returns the branches that compare with impossible answers or lead to missing questions. */
+/**
+ * Returns the problems of a question's branches: comparisons that no answer can match, and targets that don't exist. Paths are relative to
+ * the question.
+ */
 export function branchProblems(
   question: SurveyQuestion,
   questionIds: ReadonlySet<string>,
 ): readonly SurveyProblem[] {
-  return (question.branching ?? []).flatMap(({ when, goTo }, at) => [
+  return (question.branching ?? []).flatMap(({ when, goTo }, index) => [
     ...conditionProblems(question, when).map(({ path, message }) => ({
-      path: ['branching', at, 'when', ...path],
+      path: ['branching', index, 'when', ...path],
       message,
     })),
-    ...problemAt(
-      ['branching', at, 'goTo'],
+    ...problemsAt(
+      ['branching', index, 'goTo'],
       goTo === surveyEnd || questionIds.has(goTo)
         ? undefined
         : `question "${goTo}" is not among the survey's questions`,
@@ -44,34 +54,34 @@ function conditionProblems(
   { operator, value }: Branch['when'],
 ): readonly SurveyProblem[] {
   const { type, required } = question;
-  const known = operators[type];
-  if (!known.includes(operator))
+  const allowed = operatorsByType[type];
+  if (!allowed.includes(operator))
     return [
       {
         path: ['operator'],
-        message: `must be one of ${known.join(', ')} for a question of type ${type}, not ${operator}`,
+        message: `must be one of ${allowed.join(', ')} for a question of type ${type}, not ${operator}`,
       },
     ];
   if (operator === 'not_answered' && required)
     return [{ path: ['operator'], message: 'must not be not_answered, since the question is required' }];
-  if (bare.includes(operator))
-    return problemAt(
+  if (valuelessOperators.includes(operator))
+    return problemsAt(
       ['value'],
       value === undefined ? undefined : `is not allowed: ${operator} takes no value`,
     );
   if (value === undefined) return [{ path: ['value'], message: `is required by ${operator}` }];
   if (operator !== 'in')
-    return problemAt(
+    return problemsAt(
       ['value'],
       Array.isArray(value) ? `must not be a list; only operator in takes one` : valueProblem(question, value),
     );
   if (!Array.isArray(value))
     return [{ path: ['value'], message: 'must be a list: operator in compares with several values' }];
   if (value.length === 0) return [{ path: ['value'], message: 'must have at least 1 entry' }];
-  return value.flatMap((each, at) => problemAt(['value', at], valueProblem(question, each)));
+  return value.flatMap((entry, index) => problemsAt(['value', index], valueProblem(question, entry)));
 }
 
-/** Why no answer can equal a value. */
+/** Returns why no answer can equal a value, or undefined. */
 function valueProblem(question: SurveyQuestion, value: unknown): string | undefined {
   const { type, options = [], allowOther } = question;
   const scale = scaleOf(question);

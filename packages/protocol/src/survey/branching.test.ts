@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { branchFits, nextQuestion } from './branching.ts';
+import { branchMatches, nextQuestion } from './branching.ts';
 import type { Branch, SurveyQuestion } from './survey.ts';
 
 it.each<[SurveyQuestion['type'], Branch['when'], unknown, boolean]>([
@@ -20,7 +20,7 @@ it.each<[SurveyQuestion['type'], Branch['when'], unknown, boolean]>([
   ['link', { operator: 'answered' }, true, true],
   ['csat', { operator: 'always' }, undefined, true],
 ])('of %s, the branch %j with the answer %j is taken: %s', (type, when, answer, isTaken) => {
-  expect(branchFits({ type }, when, answer)).toBe(isTaken);
+  expect(branchMatches({ type }, when, answer)).toBe(isTaken);
 });
 
 it('follows the first matching branch, else the next question, and the end after the last', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastOf } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 
 it.each([
   ['#000000', '#ffffff', 21],
@@ -9,6 +9,6 @@ it.each([
   ['#2563eb', '#ffffff', 5.17],
   ['#2563eb', '#111827', 3.43],
 ])('%s on %s has the WCAG contrast %d', (one, other, contrast) => {
-  expect(contrastOf(one, other)).toBeCloseTo(contrast, 2);
-  expect(contrastOf(other, one)).toBe(contrastOf(one, other));
+  expect(contrastRatio(one, other)).toBeCloseTo(contrast, 2);
+  expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
 });

@@ -1,8 +1,8 @@
 import type { SurveyLabelName } from './survey.ts';
-import { problemAt, type SurveyProblem } from './survey-problem.ts';
+import { problemsAt, type SurveyProblem } from './survey-problem.ts';
 
 /** Placeholders for numbers, by label; other labels have none. */
-const numbers: Readonly<Partial<Record<string, readonly string[]>>> = {
+const placeholders: Readonly<Partial<Record<string, readonly string[]>>> = {
   progress: ['{n}', '{count}'],
   tooShortProblem: ['{n}'],
   tooLongProblem: ['{n}'],
@@ -10,18 +10,20 @@ const numbers: Readonly<Partial<Record<string, readonly string[]>>> = {
   tooManyProblem: ['{n}'],
 } satisfies Partial<Record<SurveyLabelName, readonly string[]>>;
 
-/** Returns the labels that contain an unknown placeholder in braces. */
+/** Returns a problem for each label that contains an unknown placeholder. `path` leads to the labels. */
 export function labelProblems(
   labels: Readonly<Partial<Record<string, string>>> | undefined,
   path: SurveyProblem['path'],
 ): readonly SurveyProblem[] {
   return Object.entries(labels ?? {}).flatMap(([name, label = '']) => {
-    const known = numbers[name] ?? [];
-    const strange = label.match(/\{\w*\}/g)?.find((each) => !known.includes(each));
-    const usable = known.length === 0 ? '' : `; use ${known.join(' and ')}`;
-    return problemAt(
+    const known = placeholders[name] ?? [];
+    const unknownPlaceholder = label.match(/\{\w*\}/g)?.find((placeholder) => !known.includes(placeholder));
+    const hint = known.length === 0 ? '' : `; use ${known.join(' and ')}`;
+    return problemsAt(
       [...path, name],
-      strange === undefined ? undefined : `must not have the unknown placeholder ${strange}${usable}`,
+      unknownPlaceholder === undefined
+        ? undefined
+        : `must not have the unknown placeholder ${unknownPlaceholder}${hint}`,
     );
   });
 }

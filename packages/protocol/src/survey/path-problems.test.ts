@@ -43,7 +43,7 @@ describe('pathProblems', () => {
   it('names unreachable questions, with the reason', () => {
     expect(say(nps('a', to('end')), text('b'), text('c'))).toEqual([
       'questions.1: question "b" cannot be reached: every answer to "a" leads to the end, and no branch goes there',
-      'questions.2: question "c" cannot be reached: neither can "b" before it, and no branch goes there',
+      'questions.2: question "c" cannot be reached: nor can "b" before it, and no branch goes there',
     ]);
     const yes = to('c', { operator: 'equals', value: true });
     const no = to('end', { operator: 'equals', value: false });

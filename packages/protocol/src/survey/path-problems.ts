@@ -1,75 +1,80 @@
-import { branchFits } from './branching.ts';
+import { branchMatches } from './branching.ts';
+import { representativeAnswers } from './representative-answers.ts';
 import { type SurveyQuestion, surveyEnd } from './survey.ts';
 import type { SurveyProblem } from './survey-problem.ts';
-import { tellingAnswers } from './telling-answers.ts';
 
-/** An edge from a question to another one or to the end: by a branch, or by default to the next. */
-interface PathStep {
+/** An edge of a survey's graph: from a question to another one or to the end, by a branch or by default to the next question. */
+interface Edge {
   readonly to: string;
+  /** Index of the branch; absent by default. */
   readonly branch?: number;
 }
 
-/** Returns the branches that are never taken, cycles, and unreachable questions. Each branch must be valid on its own. */
+/**
+ * Returns a problem for each branch that is never taken, each cycle, and each unreachable question. Each branch must be valid on its own.
+ */
 export function pathProblems(questions: readonly SurveyQuestion[]): readonly SurveyProblem[] {
-  const ways = new Map(
-    questions.map((question, at) => [
+  const edges = new Map(
+    questions.map((question, questionIndex) => [
       question.questionId,
-      waysFrom(question, questions[at + 1]?.questionId ?? surveyEnd),
+      edgesFrom(question, questions[questionIndex + 1]?.questionId ?? surveyEnd),
     ]),
   );
   return [
-    ...questions.flatMap((question, at) => deadBranches(question, at, ways.get(question.questionId) ?? [])),
-    ...circles(questions, ways),
-    ...unreachable(questions, ways),
+    ...questions.flatMap((question, questionIndex) =>
+      deadBranchProblems(question, questionIndex, edges.get(question.questionId) ?? []),
+    ),
+    ...cycleProblems(questions, edges),
+    ...unreachableProblems(questions, edges),
   ];
 }
 
-/** The edges out of a question; each one is taken by some answer. */
-function waysFrom(question: SurveyQuestion, next: string): readonly PathStep[] {
+/** Returns the edges out of a question that at least one answer takes. */
+function edgesFrom(question: SurveyQuestion, next: string): readonly Edge[] {
   const { branching = [] } = question;
-  const taken = new Set(
-    tellingAnswers(question).map((answer) =>
-      branching.findIndex(({ when }) => branchFits(question, when, answer)),
+  const takenBranches = new Set(
+    representativeAnswers(question).map((answer) =>
+      branching.findIndex(({ when }) => branchMatches(question, when, answer)),
     ),
   );
-  return [...taken].map((at) => {
-    const branch = branching[at];
-    return branch === undefined ? { to: next } : { to: branch.goTo, branch: at };
+  return [...takenBranches].map((branchIndex) => {
+    const branch = branching[branchIndex];
+    return branch === undefined ? { to: next } : { to: branch.goTo, branch: branchIndex };
   });
 }
 
-function deadBranches(
+function deadBranchProblems(
   { branching = [] }: SurveyQuestion,
-  at: number,
-  ways: readonly PathStep[],
+  questionIndex: number,
+  edges: readonly Edge[],
 ): readonly SurveyProblem[] {
-  const taken = new Set(ways.map(({ branch }) => branch));
-  const always = branching.findIndex(({ when }) => when.operator === 'always');
-  return branching.flatMap((_, index) => {
-    if (taken.has(index)) return [];
+  const taken = new Set(edges.map(({ branch }) => branch));
+  const alwaysIndex = branching.findIndex(({ when }) => when.operator === 'always');
+  return branching.flatMap((_, branchIndex) => {
+    if (taken.has(branchIndex)) return [];
     const message =
-      always !== -1 && always < index
+      alwaysIndex !== -1 && alwaysIndex < branchIndex
         ? 'a branch after one that always matches is never taken; put always last'
         : 'no remaining answer takes this branch';
-    return [{ path: ['questions', at, 'branching', index], message }];
+    return [{ path: ['questions', questionIndex, 'branching', branchIndex], message }];
   });
 }
 
-/** Every cycle contains a branch that leads back; the problem is reported there. */
-function circles(
+/** Returns the problem of each cycle at its branch that leads back to an earlier question, or to the same one. */
+function cycleProblems(
   questions: readonly SurveyQuestion[],
-  ways: ReadonlyMap<string, readonly PathStep[]>,
+  edges: ReadonlyMap<string, readonly Edge[]>,
 ): readonly SurveyProblem[] {
-  const positions = new Map(questions.map(({ questionId }, at) => [questionId, at]));
-  return questions.flatMap(({ questionId }, at) =>
-    (ways.get(questionId) ?? []).flatMap(({ to, branch }) => {
-      if (branch === undefined || (positions.get(to) ?? questions.length) > at) return [];
-      const back = shortestPath(ways, to, questionId);
-      if (back === undefined) return [];
+  const positions = new Map(questions.map(({ questionId }, questionIndex) => [questionId, questionIndex]));
+  return questions.flatMap(({ questionId }, questionIndex) =>
+    (edges.get(questionId) ?? []).flatMap(({ to, branch }) => {
+      if (branch === undefined || (positions.get(to) ?? questions.length) > questionIndex) return [];
+      const returnPath = shortestPath(edges, to, questionId);
+      if (returnPath === undefined) return [];
       return [
         {
-          path: ['questions', at, 'branching', branch, 'goTo'],
-          message: `the branches form a loop: ${[questionId, ...back].map((id) => `"${id}"`).join(' → ')}`,
+          path: ['questions', questionIndex, 'branching', branch, 'goTo'],
+          message: `the branches form a loop: ${[questionId, ...returnPath].map((id) => `"${id}"`).join(' → ')}`,
         },
       ];
     }),
@@ -77,40 +82,41 @@ function circles(
 }
 
 function shortestPath(
-  ways: ReadonlyMap<string, readonly PathStep[]>,
+  edges: ReadonlyMap<string, readonly Edge[]>,
   from: string,
   to: string,
 ): readonly string[] | undefined {
   const paths = new Map<string, readonly string[]>([[from, [from]]]);
-  for (const [at, path] of paths) {
-    if (at === to) return path;
-    for (const way of ways.get(at) ?? []) if (!paths.has(way.to)) paths.set(way.to, [...path, way.to]);
+  for (const [questionId, path] of paths) {
+    if (questionId === to) return path;
+    for (const edge of edges.get(questionId) ?? [])
+      if (!paths.has(edge.to)) paths.set(edge.to, [...path, edge.to]);
   }
   return undefined;
 }
 
-function unreachable(
+function unreachableProblems(
   questions: readonly SurveyQuestion[],
-  ways: ReadonlyMap<string, readonly PathStep[]>,
+  edges: ReadonlyMap<string, readonly Edge[]>,
 ): readonly SurveyProblem[] {
   const reached = new Set(questions.slice(0, 1).map(({ questionId }) => questionId));
-  for (const questionId of reached) for (const { to } of ways.get(questionId) ?? []) reached.add(to);
-  return questions.flatMap(({ questionId }, at) => {
-    const before = questions[at - 1]?.questionId;
-    if (reached.has(questionId) || before === undefined) return [];
-    const why = reached.has(before)
-      ? `every answer to "${before}" leads to ${targetsOf(ways.get(before) ?? [])}`
-      : `neither can "${before}" before it`;
+  for (const questionId of reached) for (const { to } of edges.get(questionId) ?? []) reached.add(to);
+  return questions.flatMap(({ questionId }, questionIndex) => {
+    const previousId = questions[questionIndex - 1]?.questionId;
+    if (reached.has(questionId) || previousId === undefined) return [];
+    const reason = reached.has(previousId)
+      ? `every answer to "${previousId}" leads to ${targetsOf(edges.get(previousId) ?? [])}`
+      : `nor can "${previousId}" before it`;
     return [
       {
-        path: ['questions', at],
-        message: `question "${questionId}" cannot be reached: ${why}, and no branch goes there`,
+        path: ['questions', questionIndex],
+        message: `question "${questionId}" cannot be reached: ${reason}, and no branch goes there`,
       },
     ];
   });
 }
 
-function targetsOf(ways: readonly PathStep[]): string {
-  const targets = new Set(ways.map(({ to }) => (to === surveyEnd ? 'the end' : `"${to}"`)));
+function targetsOf(edges: readonly Edge[]): string {
+  const targets = new Set(edges.map(({ to }) => (to === surveyEnd ? 'the end' : `"${to}"`)));
   return [...targets].join(' or ');
 }

@@ -1,19 +1,19 @@
 import { linkProblem } from './link-problem.ts';
 import { type QuestionType, type SurveyQuestion, surveyEnd } from './survey.ts';
-import { problemAt, type SurveyProblem } from './survey-problem.ts';
+import { problemsAt, type SurveyProblem } from './survey-problem.ts';
 
-const choices = ['single_choice', 'multiple_choice'] as const;
-const scales = ['rating', 'nps', 'csat', 'ces'] as const;
+const choiceTypes = ['single_choice', 'multiple_choice'] as const;
+const scaleTypes = ['rating', 'nps', 'csat', 'ces'] as const;
 
-/** Fields that only questions of these types have. */
-const fitting = {
-  options: choices,
+/** The only types of question that may have a field, by field. */
+const typesByField = {
+  options: choiceTypes,
   scale: ['rating'],
   ratingStyle: ['rating', 'csat'],
-  minLabel: scales,
-  maxLabel: scales,
-  shuffle: choices,
-  allowOther: choices,
+  minLabel: scaleTypes,
+  maxLabel: scaleTypes,
+  shuffle: choiceTypes,
+  allowOther: choiceTypes,
   minChoices: ['multiple_choice'],
   maxChoices: ['multiple_choice'],
   placeholder: ['open_text'],
@@ -25,26 +25,26 @@ const fitting = {
   linkLabel: ['link'],
 } as const satisfies Partial<Record<keyof SurveyQuestion, readonly QuestionType[]>>;
 
-const needed: Readonly<Partial<Record<QuestionType, 'options' | 'linkUrl'>>> = {
+const requiredField: Readonly<Partial<Record<QuestionType, 'options' | 'linkUrl'>>> = {
   single_choice: 'options',
   multiple_choice: 'options',
   link: 'linkUrl',
 };
 
-/** Returns why a question of a type can't have a field, as a predicate, or undefined. */
-export function misfit(type: QuestionType, field: string): string | undefined {
-  if (!Object.hasOwn(fitting, field)) return undefined;
-  const types: readonly QuestionType[] = fitting[field as keyof typeof fitting];
+/** Returns why a question of a type can't have a field (`is not allowed …`), or undefined. */
+export function fieldProblem(type: QuestionType, field: string): string | undefined {
+  if (!Object.hasOwn(typesByField, field)) return undefined;
+  const types: readonly QuestionType[] = typesByField[field as keyof typeof typesByField];
   return types.includes(type) ? undefined : `is not allowed for a question of type ${type}`;
 }
 
-/** Returns the fields that a question lacks, those that its type doesn't use, and limits that can't be met. */
+/** Returns a problem for each field that a question lacks or must not have, and for each limit that can't be met. */
 export function questionProblems(question: SurveyQuestion): readonly SurveyProblem[] {
   const { questionId, type, linkUrl } = question;
-  const missing = needed[type];
+  const missing = requiredField[type];
   const fields = Object.entries(question).filter(([, value]) => value !== undefined);
   return [
-    ...problemAt(
+    ...problemsAt(
       ['questionId'],
       questionId === surveyEnd
         ? `must not be ${surveyEnd}, which is reserved for the end of a survey`
@@ -53,8 +53,8 @@ export function questionProblems(question: SurveyQuestion): readonly SurveyProbl
     ...(missing !== undefined && question[missing] === undefined
       ? [{ path: [missing], message: `is required for a question of type ${type}` }]
       : []),
-    ...fields.flatMap(([field]) => problemAt([field], misfit(type, field))),
-    ...(type === 'link' && linkUrl !== undefined ? problemAt(['linkUrl'], linkProblem(linkUrl)) : []),
+    ...fields.flatMap(([field]) => problemsAt([field], fieldProblem(type, field))),
+    ...(type === 'link' && linkUrl !== undefined ? problemsAt(['linkUrl'], linkProblem(linkUrl)) : []),
     ...(type === 'open_text' ? textProblems(question) : []),
     ...(question.options === undefined ? [] : choiceProblems(question, question.options)),
   ];
@@ -81,12 +81,12 @@ function choiceProblems(
   options: NonNullable<SurveyQuestion['options']>,
 ): readonly SurveyProblem[] {
   const count = options.length + (allowOther ? 1 : 0);
-  const taken = options.findIndex(({ optionId }) => optionId === 'other');
+  const reservedIndex = options.findIndex(({ optionId }) => optionId === 'other');
   return [
-    ...(allowOther && taken !== -1
+    ...(allowOther && reservedIndex !== -1
       ? [
           {
-            path: ['options', taken, 'optionId'],
+            path: ['options', reservedIndex, 'optionId'],
             message:
               'must not be other, which is reserved for the visitor’s own text when allowOther is true',
           },

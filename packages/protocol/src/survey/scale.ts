@@ -1,12 +1,12 @@
 import type { SurveyQuestion } from './survey.ts';
 
 /** Default number of points of a rating. */
-export const usualScale = 5;
+export const defaultRatingScale = 5;
 
-/** Returns the lowest and highest point of a question with numeric answers, or undefined. */
+/** Returns the lowest and highest answer to a question with numeric answers; undefined for other types. */
 export function scaleOf({
   type,
-  scale = usualScale,
+  scale = defaultRatingScale,
 }: Pick<SurveyQuestion, 'type' | 'scale'>): { readonly min: number; readonly max: number } | undefined {
   switch (type) {
     case 'rating':

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { audienceSchema } from '../audience-schema.ts';
-import { eventName, fraction, name, note, timestamp, uniqueBy } from '../configuration-fields.ts';
+import {
+  eventNameSchema,
+  fractionSchema,
+  nameSchema,
+  noteSchema,
+  refineUniqueBy,
+  timestampSchema,
+} from '../configuration-fields.ts';
 import { keySchema } from '../identifiers.ts';
 import { languageProblem } from '../language-problem.ts';
 import { urlRulesSchema } from '../url-rule.ts';
@@ -34,7 +41,7 @@ const languageTag = z.string().superRefine((text, context) => {
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 /** The operand of a comparison with an answer or an event property. */
-const compared = z.union(
+const operand = z.union(
   [
     z.string().max(1_000),
     z.number(),
@@ -53,7 +60,7 @@ export const surveyBudgetSchema = z.strictObject({
 export const surveyBudgetDefault = { surveys: 2, days: 7 } as const;
 
 const branchConfigurationSchema = z.strictObject({
-  when: z.strictObject({ operator: z.enum(branchOperators), value: compared.optional() }),
+  when: z.strictObject({ operator: z.enum(branchOperators), value: operand.optional() }),
   goTo: keySchema.or(z.literal(surveyEnd)),
 });
 
@@ -68,7 +75,7 @@ export const questionConfigurationSchema = z.strictObject({
     .array(z.strictObject({ optionId: keySchema, label }))
     .min(1)
     .max(50)
-    .superRefine(uniqueBy('optionId'))
+    .superRefine(refineUniqueBy('optionId'))
     .optional(),
   scale: z.int().min(3).max(10).optional(),
   ratingStyle: z.enum(ratingStyles).optional(),
@@ -166,13 +173,13 @@ const triggerSchema = z
       z.strictObject({ type: z.literal('element_visible'), selector }),
       z.strictObject({
         type: z.literal('event'),
-        eventName,
+        eventName: eventNameSchema,
         conditions: z
           .array(
             z.strictObject({
               property: z.string().min(1).max(128),
               operator: z.enum(['equals', 'not_equals', 'in', 'contains', 'greater', 'less', 'exists']),
-              value: compared.optional(),
+              value: operand.optional(),
             }),
           )
           .max(20)
@@ -190,20 +197,20 @@ const triggerSchema = z
 export const surveyConfigurationSchema = z
   .strictObject({
     surveyKey: keySchema,
-    name: name.optional(),
-    notes: note.optional(),
+    name: nameSchema.optional(),
+    notes: noteSchema.optional(),
     status: z.enum(surveyStatuses).default('draft'),
     salt: z.string().min(1).max(128).optional(),
-    startAt: timestamp.optional(),
-    endAt: timestamp.optional(),
+    startAt: timestampSchema.optional(),
+    endAt: timestampSchema.optional(),
     urlRules: urlRulesSchema.default({ include: [], exclude: [] }),
     audience: audienceSchema.optional(),
     audienceKey: keySchema.optional(),
     experiment: surveyExperimentSchema.optional(),
     /** Share of visitors who may see it, chosen by hash. */
-    coverage: fraction.default(1),
+    coverage: fractionSchema.default(1),
     displayType: z.enum(surveyDisplayTypes).default('popover'),
-    questions: z.array(questionConfigurationSchema).min(1).max(50).superRefine(uniqueBy('questionId')),
+    questions: z.array(questionConfigurationSchema).min(1).max(50).superRefine(refineUniqueBy('questionId')),
     trigger: triggerSchema.default({ type: 'immediate' }),
     display: displaySchema.default({ frequency: 'once', cooldownDays: 30, delayMs: 0 }),
     appearance: appearanceSchema.default({

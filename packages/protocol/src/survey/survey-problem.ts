@@ -1,12 +1,12 @@
-/** An inconsistency of a survey, at the field to change. */
+/** An inconsistency in a survey, and the path of the field to fix. */
 export interface SurveyProblem {
   readonly path: readonly (string | number)[];
   /** The end of a sentence about the field at `path` (`must be …`, `is …`), or a whole sentence. */
   readonly message: string;
 }
 
-/** Returns a problem at a path if there is a message. */
-export function problemAt(
+/** Returns a list with one problem, or an empty list without a message. */
+export function problemsAt(
   path: SurveyProblem['path'],
   message: string | undefined,
 ): readonly SurveyProblem[] {

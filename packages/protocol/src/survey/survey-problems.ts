@@ -16,7 +16,7 @@ import type {
   SurveyTranslation,
   SurveyTrigger,
 } from './survey.ts';
-import { problemAt, type SurveyProblem } from './survey-problem.ts';
+import { problemsAt, type SurveyProblem } from './survey-problem.ts';
 import { translationProblems } from './translation-problems.ts';
 import { triggerProblems } from './trigger-problems.ts';
 
@@ -39,7 +39,7 @@ interface SurveyFields {
   readonly translations?: Readonly<Record<string, SurveyTranslation>> | undefined;
 }
 
-/** Returns the inconsistencies of a survey, each at the field to change. */
+/** Returns the inconsistencies of a survey, each with the path of the field to fix. */
 export function surveyProblems(survey: SurveyFields): readonly SurveyProblem[] {
   const { audience, audienceKey, trigger, appearance, displayType } = survey;
   return [
@@ -70,16 +70,16 @@ function scheduleProblems({ status, startAt, endAt }: SurveyFields): readonly Su
   ];
 }
 
-/** Paths are only checked if each branch is valid on its own. */
+/** Returns the problems of all questions. Checks the paths through the survey only if each question and branch is valid on its own. */
 function allQuestionProblems({ questions }: SurveyFields): readonly SurveyProblem[] {
   const ids = new Set(questions.map(({ questionId }) => questionId));
-  const found = questions.flatMap((question, at) =>
+  const problems = questions.flatMap((question, index) =>
     [...questionProblems(question), ...branchProblems(question, ids)].map(({ path, message }) => ({
-      path: ['questions', at, ...path],
+      path: ['questions', index, ...path],
       message,
     })),
   );
-  return found.length > 0 || ids.size < questions.length ? found : pathProblems(questions);
+  return problems.length > 0 || ids.size < questions.length ? problems : pathProblems(questions);
 }
 
 function frequencyProblems({ display }: SurveyFields): readonly SurveyProblem[] {
@@ -95,8 +95,8 @@ function frequencyProblems({ display }: SurveyFields): readonly SurveyProblem[] 
 
 function thankYouProblems({ thankYou }: SurveyFields): readonly SurveyProblem[] {
   if (thankYou?.linkUrl !== undefined)
-    return problemAt(['thankYou', 'linkUrl'], linkProblem(thankYou.linkUrl));
-  return problemAt(
+    return problemsAt(['thankYou', 'linkUrl'], linkProblem(thankYou.linkUrl));
+  return problemsAt(
     ['thankYou', 'linkUrl'],
     thankYou?.linkLabel === undefined ? undefined : 'is required by linkLabel',
   );

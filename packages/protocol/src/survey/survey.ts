@@ -26,18 +26,18 @@ export const questionTypes = [
   'link',
 ] as const;
 
-/** How the points of a rating look. */
+/** How the points of a rating are displayed. */
 export const ratingStyles = ['numbers', 'stars', 'emoji'] as const;
 
-/** Required format of a text answer: an email address, an absolute http(s) URL, or a number in human notation. */
+/** Required format of a text answer: an email address, an absolute http(s) URL, or a number as people write it. */
 export const textFormats = ['email', 'url', 'number'] as const;
 
 /**
- * How a branch compares the answer. Comparisons of texts ignore case; an option is represented by its id, or by `other`.
+ * How a branch compares the answer. Text comparisons ignore case. An option is represented by its id, or by `other`.
  * - `equals`, `not_equals`: the answer is, or is not, the value. A missing answer matches neither.
  * - `in`: the answer is in a list; of several chosen options, at least one is.
  * - `contains`: the text contains the value, or the option is among those chosen.
- * - `greater`, `less`: the number is on that side of the value.
+ * - `greater`, `less`: the number is greater or less than the value.
  * - `answered`, `not_answered`: whether there is an answer; without a value.
  * - `always`: matches any answer; without a value.
  */
@@ -80,7 +80,7 @@ export const surveyQuestionSchema = z.object({
   description: text.optional(),
   required: z.boolean(),
   options: z.array(questionOptionSchema).optional(),
-  /** Points of a rating, 3 to 10; `nps`, `csat` and `ces` always have 10, 5 and 7. */
+  /** Number of points of a rating, 3 to 10. The other scales are fixed. */
   scale: z.int().optional(),
   ratingStyle: z.enum(ratingStyles).optional(),
   minLabel: text.optional(),
@@ -88,15 +88,17 @@ export const surveyQuestionSchema = z.object({
   /** Whether each response has the options in a different order; `other` stays last. */
   shuffle: z.boolean().optional(),
   allowOther: z.boolean().optional(),
-  /** Minimum and maximum number of chosen options, if answered at all. */
+  /** Minimum number of chosen options, if answered at all. */
   minChoices: z.int().optional(),
+  /** Maximum number of chosen options. */
   maxChoices: z.int().optional(),
   placeholder: text.optional(),
   /** Whether the text may have several lines. */
   multiline: z.boolean().optional(),
   format: z.enum(textFormats).optional(),
-  /** In UTF-16 code units. */
+  /** Minimum length of a text answer, in UTF-16 code units. */
   minLength: z.int().optional(),
+  /** Maximum length of a text answer, in UTF-16 code units. */
   maxLength: z.int().optional(),
   linkUrl: text.optional(),
   linkLabel: text.optional(),
@@ -121,7 +123,7 @@ export const surveyTriggerSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('event'),
     eventName: text,
-    /** All of them have to match. */
+    /** All conditions have to match. */
     conditions: z.array(payloadConditionSchema).optional(),
   }),
   z.object({ type: z.literal('manual') }),
@@ -157,7 +159,7 @@ export const surveyThemes = ['auto', 'light', 'dark'] as const;
 export const surveyAppearanceSchema = z.object({
   position: z.enum(surveyPositions),
   theme: z.enum(surveyThemes),
-  /** Colours are `#rrggbb`. */
+  /** `#rrggbb`, like the other colours. */
   accentColor: text,
   /** Background and text colour require each other and a single theme, not `auto`. */
   backgroundColor: text.optional(),

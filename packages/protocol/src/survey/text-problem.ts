@@ -4,8 +4,8 @@ import type { SurveyQuestion } from './survey.ts';
 export const maxTextAnswerLength = 10_000;
 
 /**
- * The page has made at least the same check. An answer that is rejected here is lost, so these only keep out obvious mistakes: nobody can
- * tell from its characters whether an address exists.
+ * The page has already checked at least as strictly. An answer rejected here is lost, so these patterns reject only obvious mistakes: the
+ * characters of an address don't tell whether it exists.
  */
 const formats = {
   email: { pattern: /^[^\s@]+@[^\s@]+$/, problem: 'must be an email address' },
@@ -17,7 +17,7 @@ const formats = {
 type TextRules = Pick<SurveyQuestion, 'required' | 'minLength' | 'maxLength' | 'format'>;
 
 /**
- * Returns a short phrase that describes the problem with the answer to an `open_text` question, or undefined if it is valid. A blank text
+ * Returns why the answer to an `open_text` question is invalid (`must …`), or undefined. A blank text
  * is valid only if the question isn't required; `minLength` and `format` don't apply to it.
  */
 export function textProblem(
@@ -25,8 +25,8 @@ export function textProblem(
   { required, minLength, maxLength, format }: TextRules,
 ): string | undefined {
   const trimmed = text.trim();
-  const longest = maxLength ?? maxTextAnswerLength;
-  if (text.length > longest) return `must have at most ${longest} characters`;
+  const limit = maxLength ?? maxTextAnswerLength;
+  if (text.length > limit) return `must have at most ${limit} characters`;
   if (trimmed === '') return required ? 'must not be blank' : undefined;
   if (minLength !== undefined && text.length < minLength) return `must have at least ${minLength} characters`;
   if (format === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { languageProblem } from '../language-problem.ts';
 import { labelProblems } from './label-problems.ts';
 import { linkProblem } from './link-problem.ts';
-import { misfit } from './question-problems.ts';
+import { fieldProblem } from './question-problems.ts';
 import type { SurveyIntro, SurveyQuestion, SurveyThankYou, SurveyTranslation } from './survey.ts';
-import { problemAt, type SurveyProblem } from './survey-problem.ts';
+import { problemsAt, type SurveyProblem } from './survey-problem.ts';
 
 /** The translatable parts of a survey. */
 interface TranslatedSurvey {
@@ -14,19 +14,21 @@ interface TranslatedSurvey {
   readonly translations?: Readonly<Record<string, SurveyTranslation>> | undefined;
 }
 
-/** Returns the translations whose language exists already, or that translate something the survey lacks. */
+/**
+ * Returns the problems of a survey's translations: invalid or repeated languages, invalid texts, and texts for parts that the survey lacks.
+ */
 export function translationProblems({
   language,
   translations = {},
   ...survey
 }: TranslatedSurvey): readonly SurveyProblem[] {
-  const known = new Map([[language.toLowerCase(), `the survey's own language is ${language}`]]);
+  const conflicts = new Map([[language.toLowerCase(), `the survey's own language is ${language}`]]);
   return Object.entries(translations).flatMap(([tag, translation]) => {
-    const taken = known.get(tag.toLowerCase());
-    known.set(tag.toLowerCase(), `${tag} already has a translation`);
-    const found = [
-      ...problemAt([], languageProblem(tag)),
-      ...(taken === undefined ? [] : [{ path: [], message: `must be another language: ${taken}` }]),
+    const conflict = conflicts.get(tag.toLowerCase());
+    conflicts.set(tag.toLowerCase(), `${tag} already has a translation`);
+    const problems = [
+      ...problemsAt([], languageProblem(tag)),
+      ...(conflict === undefined ? [] : [{ path: [], message: `must be another language: ${conflict}` }]),
       ...Object.entries(translation.questions ?? {}).flatMap(([questionId, texts]) =>
         questionProblems(survey.questions, questionId, texts).map(({ path, message }) => ({
           path: ['questions', questionId, ...path],
@@ -41,9 +43,9 @@ export function translationProblems({
       ...labelProblems(translation.labels, ['labels']),
       ...(translation.thankYou?.linkUrl === undefined
         ? []
-        : problemAt(['thankYou', 'linkUrl'], linkProblem(translation.thankYou.linkUrl))),
+        : problemsAt(['thankYou', 'linkUrl'], linkProblem(translation.thankYou.linkUrl))),
     ];
-    return found.map(({ path, message }) => ({ path: ['translations', tag, ...path], message }));
+    return problems.map(({ path, message }) => ({ path: ['translations', tag, ...path], message }));
   });
 }
 
@@ -52,15 +54,15 @@ function questionProblems(
   questionId: string,
   texts: NonNullable<SurveyTranslation['questions']>[string],
 ): readonly SurveyProblem[] {
-  const question = questions.find((each) => each.questionId === questionId);
+  const question = questions.find((candidate) => candidate.questionId === questionId);
   if (question === undefined)
     return [{ path: [], message: `question "${questionId}" is not among the survey's questions` }];
   const { type, options = [] } = question;
-  const misfits = Object.keys(texts).flatMap((field) => problemAt([field], misfit(type, field)));
-  if (misfits.length > 0) return misfits;
+  const fieldProblems = Object.keys(texts).flatMap((field) => problemsAt([field], fieldProblem(type, field)));
+  if (fieldProblems.length > 0) return fieldProblems;
   const optionIds = new Set(options.map(({ optionId }) => optionId));
   return [
-    ...(texts.linkUrl === undefined ? [] : problemAt(['linkUrl'], linkProblem(texts.linkUrl))),
+    ...(texts.linkUrl === undefined ? [] : problemsAt(['linkUrl'], linkProblem(texts.linkUrl))),
     ...Object.keys(texts.options ?? {}).flatMap((optionId) =>
       optionIds.has(optionId)
         ? []

@@ -1,13 +1,13 @@
 import type { SurveyTrigger } from './survey.ts';
-import { problemAt, type SurveyProblem } from './survey-problem.ts';
+import { problemsAt, type SurveyProblem } from './survey-problem.ts';
 
 type Condition = NonNullable<Extract<SurveyTrigger, { type: 'event' }>['conditions']>[number];
 
-/** Returns the payload conditions whose value nothing can match. */
+/** Returns a problem for each payload condition of the trigger that nothing can match. Paths are relative to the survey. */
 export function triggerProblems(trigger: SurveyTrigger): readonly SurveyProblem[] {
   if (trigger.type !== 'event') return [];
-  return (trigger.conditions ?? []).flatMap((condition, at) =>
-    problemAt(['trigger', 'conditions', at, 'value'], valueProblem(condition)),
+  return (trigger.conditions ?? []).flatMap((condition, index) =>
+    problemsAt(['trigger', 'conditions', index, 'value'], valueProblem(condition)),
   );
 }
 

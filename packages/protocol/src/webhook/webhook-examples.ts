@@ -1,6 +1,6 @@
 import { type WebhookData, type WebhookType, webhookTypes } from './webhook.ts';
 
-const version = '2026-01-02T03:04:05.678Z';
+const timestamp = '2026-01-02T03:04:05.678Z';
 
 const experiment = {
   experimentKey: 'product-cta',
@@ -25,7 +25,11 @@ const experiment = {
   ],
 };
 
-const change = { experiment, actor: { kind: 'user' as const, name: 'ann@example.com' }, reason: 'As agreed' };
+const experimentChange = {
+  experiment,
+  actor: { kind: 'user' as const, name: 'ann@example.com' },
+  reason: 'As agreed',
+};
 
 const assignment = {
   experimentKey: 'product-cta',
@@ -40,7 +44,7 @@ const event = {
   eventId: 'order-1001',
   eventName: 'purchase',
   anonymousId: '3f2b8c1e-0a6d-4f43-9d0e-5b1a7c9e2d10',
-  time: version,
+  time: timestamp,
   receivedAt: '2026-01-02T03:04:06.012Z',
   url: 'https://shop.example/thank-you',
   referrer: '',
@@ -50,7 +54,7 @@ const event = {
   automation: false,
 };
 
-const winning = {
+const winningSentence = {
   code: 'winning_at_any_look',
   parameters: {
     variant: 'Buy now',
@@ -66,7 +70,7 @@ const winning = {
     'Buy now increases Purchases: +25.0% (95% CI +6.5% to +46.9%). Significant at any look; safe to stop.',
 };
 
-const harm = {
+const harmSentence = {
   code: 'guardrail_breached',
   parameters: {
     goal: 'Refunds',
@@ -83,7 +87,7 @@ const harm = {
     'Guardrail breached: Refunds 60.0% higher with Buy now (95% CI +28.1% to +100.4%, limit +10%). We recommend pausing.',
 };
 
-const mismatch = {
+const mismatchSentence = {
   code: 'sample_ratio_mismatch',
   parameters: {
     variant: null,
@@ -99,13 +103,13 @@ const mismatch = {
     "Don't trust this result: sample ratio mismatch (SRM). 53.8% got the control, 50.0% expected. It comes from Safari.",
 };
 
-const silence = {
+const noExposuresSentence = {
   code: 'no_exposures_ever',
-  parameters: { from: '2026-01-01T02:04:05.678Z', until: version },
+  parameters: { from: '2026-01-01T02:04:05.678Z', until: timestamp },
   sentence: 'No visitors since it started 25 hours ago.',
 };
 
-const waiting = {
+const notReadySentence = {
   code: 'no_visitors',
   parameters: {},
   sentence: 'Not enough data: not every variant has visitors yet.',
@@ -124,7 +128,7 @@ const noFigures = {
   pValue: null,
 };
 
-const look = {
+const analysis = {
   experiment,
   phase: 1,
   epoch: 1,
@@ -134,12 +138,12 @@ const look = {
 
 const variant = { variantKey: 'buy-now', variantName: 'Buy now' };
 
-const response = {
+const surveyResponse = {
   surveyKey: 'nps',
   surveyId: '019b7b6e-5a00-7000-8000-000000000004',
   responseId: '8d0e4c55-2f1b-4b7a-9a53-1c0f6f0e7b21',
   anonymousId: event.anonymousId,
-  time: version,
+  time: timestamp,
   language: 'en',
   url: 'https://shop.example/thank-you',
   answers: { recommend: 9 },
@@ -148,67 +152,67 @@ const response = {
 
 /** An example message of each type. */
 export const webhookExamples: WebhookData = {
-  'experiment.created': { ...change, experiment: { ...experiment, status: 'draft' } },
-  'experiment.started': change,
-  'experiment.paused': { ...change, experiment: { ...experiment, status: 'paused' } },
-  'experiment.completed': { ...change, experiment: { ...experiment, status: 'completed' } },
-  'experiment.archived': { ...change, experiment: { ...experiment, status: 'archived' } },
+  'experiment.created': { ...experimentChange, experiment: { ...experiment, status: 'draft' } },
+  'experiment.started': experimentChange,
+  'experiment.paused': { ...experimentChange, experiment: { ...experiment, status: 'paused' } },
+  'experiment.completed': { ...experimentChange, experiment: { ...experiment, status: 'completed' } },
+  'experiment.archived': { ...experimentChange, experiment: { ...experiment, status: 'archived' } },
   'config.published': {
-    version,
+    version: timestamp,
     previousVersion: '2026-01-01T10:00:00.000Z',
     author: 'ann@example.com',
     reason: 'As agreed',
     changes: ['Weight of variant "Buy now" in "Product call to action": 50 % → 60 %'],
   },
   'experiment.significant': {
-    ...look,
+    ...analysis,
     goal: { goalKey: 'purchase', goalName: 'Purchases', role: 'primary' },
     variant,
     direction: 'increase',
-    verdict: { state: 'winning', ...winning },
+    verdict: { state: 'winning', ...winningSentence },
     estimate: 0.25,
     lower: 0.065,
     upper: 0.469,
     absolute: { estimate: 0.0125, lower: 0.003_6, upper: 0.021_4 },
     level: 0.95,
     pValue: 0.002_1,
-    ...winning,
+    ...winningSentence,
   },
   'experiment.srm_detected': {
-    ...look,
+    ...analysis,
     ...noFigures,
-    verdict: { state: 'untrusted', ...mismatch },
+    verdict: { state: 'untrusted', ...mismatchSentence },
     pValue: 0.000_014,
-    ...mismatch,
+    ...mismatchSentence,
     split: [
       { variantKey: 'control', visitors: 2690, expected: 2500 },
       { variantKey: 'buy-now', visitors: 2310, expected: 2500 },
     ],
   },
   'experiment.guardrail_breached': {
-    ...look,
+    ...analysis,
     goal: { goalKey: 'refund', goalName: 'Refunds', role: 'guardrail' },
     variant,
     direction: 'increase',
-    verdict: { state: 'harm', ...harm },
+    verdict: { state: 'harm', ...harmSentence },
     estimate: 0.6,
     lower: 0.281,
     upper: 1.004,
     absolute: { estimate: 0.012, lower: 0.006_1, upper: 0.017_9 },
     level: 0.95,
     pValue: 0.000_8,
-    ...harm,
+    ...harmSentence,
   },
   'experiment.no_exposures': {
-    ...look,
+    ...analysis,
     ...noFigures,
-    verdict: { state: 'not_ready', ...waiting },
-    ...silence,
+    verdict: { state: 'not_ready', ...notReadySentence },
+    ...noExposuresSentence,
   },
-  'survey.shown': { ...response, answers: {} },
-  'survey.accepted': { ...response, answers: {} },
-  'survey.dismissed': { ...response, answers: {} },
-  'survey.completed': response,
+  'survey.shown': { ...surveyResponse, answers: {} },
+  'survey.accepted': { ...surveyResponse, answers: {} },
+  'survey.dismissed': { ...surveyResponse, answers: {} },
+  'survey.completed': surveyResponse,
   'event.recorded': { events: [event] },
   'exposure.recorded': { events: [{ ...event, eventId: 'e-1', eventName: '$exposure', payload: null }] },
   'webhook.test': { sentence: 'Messages for the webhook "crm" arrive here.' },
@@ -221,6 +225,6 @@ export function webhookExamplesMarkdown(): string {
 
 function bodyOf(type: WebhookType): string {
   const id = 'msg_4e1f0c6a2b8d97531f0e5c3a7b9d2e4f6a8c0b1d';
-  const body = { id, type, timestamp: version, projectKey: 'pk_demo', data: webhookExamples[type] };
+  const body = { id, type, timestamp, projectKey: 'pk_demo', data: webhookExamples[type] };
   return JSON.stringify(body, null, 2);
 }

@@ -4,8 +4,8 @@ import { idSchema, keySchema, projectKeySchema } from '../identifiers.ts';
 import { engines } from '../plan.ts';
 
 /**
- * Messages that an endpoint can subscribe to. `event.recorded` and `exposure.recorded` can be very frequent, so they carry batches of up to
- * 100.
+ * Types of message that an endpoint can subscribe to. `event.recorded` and `exposure.recorded` can be very frequent, so their messages
+ * carry batches of up to {@link maxWebhookEvents} events.
  */
 export const webhookTypes = [
   'experiment.created',
@@ -70,7 +70,7 @@ const publicationSchema = z.object({
   changes: z.array(z.string()),
 });
 
-/** A sentence in English, with its code and parameters. Numbers are unformatted, null if unknown. */
+/** A sentence in English, with its code and parameters. Numbers among the parameters are unformatted, and null if unknown. */
 const sentenceSchema = z.object({
   code: z.string(),
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
@@ -99,11 +99,11 @@ const alertSchema = sentenceSchema.extend({
     state: z.enum(['untrusted', 'harm', 'not_ready', 'losing', 'winning', 'inconclusive']),
   }),
   engine: z.enum(engines),
-  /** Relative to the control: 0.05 for 5 %. */
+  /** Relative to the control: 0.05 for 5%. */
   ...estimateSchema.shape,
-  /** The same in the goal's own unit. */
+  /** The same estimate in the goal's own unit. */
   absolute: estimateSchema.nullable(),
-  /** Coverage of the intervals: 0.95 for 95 %. */
+  /** Coverage of the intervals: 0.95 for 95%. */
   level: numberOrNull,
   /** Corrected for all comparisons. */
   pValue: numberOrNull,
@@ -122,7 +122,7 @@ const assignmentSchema = z.object({
   variantKey: z.string(),
   variantId: z.string(),
   isControl: z.boolean(),
-  /** Whether bucketing confirms it. */
+  /** Whether bucketing the visitor again gives the same variant. */
   verified: z.boolean(),
 });
 
@@ -194,7 +194,7 @@ export const webhookMessageSchema = z.object({
 export type WebhookData = { readonly [Type in WebhookType]: z.infer<(typeof webhookDataSchemas)[Type]> };
 export type RecordedEvent = z.infer<typeof recordedEventSchema>;
 
-/** The messages that an endpoint receives: these types, and only those about the experiments and surveys named, if any are. */
+/** The messages that an endpoint receives: those of the listed types and, where experiments or surveys are listed, only about these. */
 export const webhookSubscriptionSchema = z.strictObject({
   types: z.array(z.enum(webhookTypes)).min(1).max(webhookTypes.length),
   experimentKeys: z.array(keySchema).max(100).optional(),

@@ -1,5 +1,5 @@
 import { parseSnapshot } from '@pixel/engine';
-import { usualPlan } from '@pixel/protocol';
+import { defaultPlan } from '@pixel/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { ControlError } from '../../base/control-error.ts';
@@ -245,7 +245,7 @@ describe('an edit of a running experiment', () => {
 
 const by = { author: 'tests' };
 /** A plan without goals, from the defaults. */
-const registered = { plan: usualPlan, goals: [], definitions: [] };
+const registered = { plan: defaultPlan, goals: [], definitions: [] };
 
 function arm(variantKey: string, weight: number, isControl = false) {
   return { variantKey, weight, isControl };

@@ -1,4 +1,4 @@
-import { planOf, usualPlan } from '@pixel/protocol';
+import { defaultPlan, resolvePlan } from '@pixel/protocol';
 import type { Project, ProjectAudience, ProjectGoal } from '../documents/project.ts';
 import { toApiAudience, toApiGoal, toApiLayer } from '../documents/to-api-document.ts';
 import { describeExperiment } from './describe-experiment.ts';
@@ -10,7 +10,7 @@ import { audienceLabels, goalLabels, settingLabels } from './labels.ts';
 
 /** Describes the differences between two states of a project in sentences; `undefined` is the state before its creation. */
 export function describeDifference(before: Project | undefined, after: Project): readonly DescribedChange[] {
-  const defaults = { before: planOf(before?.statistics), after: planOf(after.statistics) };
+  const defaults = { before: resolvePlan(before?.statistics), after: resolvePlan(after.statistics) };
   return [
     ...(before === undefined
       ? [
@@ -43,8 +43,8 @@ function describeSettings(before: Project, after: Project): readonly DescribedCh
   return [
     ...describeFields(before, after, { labels: settingLabels, path: 'project', of: ' of the project' }),
     ...describePlan(
-      { own: before.statistics, defaults: usualPlan },
-      { own: after.statistics, defaults: usualPlan },
+      { own: before.statistics, defaults: defaultPlan },
+      { own: after.statistics, defaults: defaultPlan },
       { path: 'project.statistics', of: " of the project's experiments", defaultsLabel: 'by default' },
     ),
   ];

@@ -1,4 +1,4 @@
-import { planOf } from '@pixel/protocol';
+import { resolvePlan } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
 import type { Finding, PublicationStates } from './finding.ts';
 
@@ -8,7 +8,8 @@ export function ineffectiveHoldbacks({ live, next }: PublicationStates): readonl
   return next.experiments.flatMap((experiment): readonly Finding[] => {
     const { experimentKey, status, rollout, plan } = experiment;
     if (status !== 'completed' || rollout === undefined || before.get(experimentKey) === rollout) return [];
-    const problem = planOf(next.statistics, plan).holdback > 0 ? holdbackProblemOf(experiment) : undefined;
+    const problem =
+      resolvePlan(next.statistics, plan).holdback > 0 ? holdbackProblemOf(experiment) : undefined;
     return problem === undefined
       ? []
       : [{ ...problem, experimentKey, path: `experiments.${experimentKey}.rollout` }];

@@ -1,4 +1,4 @@
-import { planOf } from '@pixel/protocol';
+import { resolvePlan } from '@pixel/protocol';
 import { type AnalysisPlan, analyzeMetric, chiSquareTest, defaultPlannedVisitors } from '@pixel/stats';
 import type { DrawnScan, MetricDefinition } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
@@ -123,7 +123,7 @@ interface ComparedGoal {
  * sequential.
  */
 function prepareGoal(project: Project, goalKey: string): ComparedGoal {
-  const plan = planOf(project.statistics);
+  const plan = resolvePlan(project.statistics);
   const goal = requireDocument(project, 'goal', goalKey);
   const metric = metricOf({ goalKey, analysis: {} }, project, { ...plan, cuped: false });
   if (metric === undefined) throw new Error(`Goal "${goalKey}" exists but has no metric`);

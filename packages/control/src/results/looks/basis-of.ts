@@ -1,4 +1,4 @@
-import { type Plan, planOf } from '@pixel/protocol';
+import { type Plan, resolvePlan } from '@pixel/protocol';
 import { isSameJson } from '../../base/same-json.ts';
 import { currentEpoch } from '../../project/documents/epochs.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
@@ -26,7 +26,7 @@ const surveyKinds: ReadonlySet<BasisGoal['kind']> = new Set(['survey_score', 'np
 export function basisOf(phaseState: ExperimentOfPhase, first?: Basis): Basis {
   const { project, experiment, phase, phases } = phaseState;
   const registered = toRegisteredBasis(phaseState) ?? first;
-  const edited = planOf(project.statistics, experiment.plan);
+  const edited = resolvePlan(project.statistics, experiment.plan);
   // A pause on harm or a holdback acts on the results but doesn't affect the assessment, so both may change while the experiment runs.
   const { pauseOnHarm, holdback } = edited;
   const plan = registered === undefined ? edited : { ...registered.plan, pauseOnHarm, holdback };

@@ -1,4 +1,4 @@
-import { usualPlan } from '@pixel/protocol';
+import { defaultPlan } from '@pixel/protocol';
 import type { ArmSums, MetricArm } from '@pixel/store/events';
 import type { Basis, BasisGoal } from './basis.ts';
 
@@ -32,7 +32,7 @@ export function basis(overrides: Partial<Basis> = {}): Basis {
   return {
     experimentKey: 'cta',
     name: 'Call to action',
-    plan: { ...usualPlan, plannedVisitors: 20_000 },
+    plan: { ...defaultPlan, plannedVisitors: 20_000 },
     isPlanEdited: false,
     timeZone: 'UTC',
     currency: 'EUR',

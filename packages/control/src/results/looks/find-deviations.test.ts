@@ -1,4 +1,4 @@
-import { usualPlan } from '@pixel/protocol';
+import { defaultPlan } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { experiment, goal, project } from '../../project/documents/project.fixture.ts';
 import type { Experiment, Project, ProjectGoal } from '../../project/documents/project.ts';
@@ -14,7 +14,7 @@ const phase = {
   number: 1,
   salt: 'salt',
   startedAt: '2026-03-01T08:00:00.000Z',
-  registered: { plan: usualPlan, goals, definitions },
+  registered: { plan: defaultPlan, goals, definitions },
 };
 
 /** The basis of results after an edit of the experiment and of the project. */
@@ -40,7 +40,7 @@ describe('deviations from the registered plan', () => {
 
   it('are reported, and the registered plan decides from the first look on', () => {
     const edit = { plan: { engine: 'fixed', plannedVisitors: 100 } } as const;
-    expect(basisAfter(edit)).toMatchObject({ plan: usualPlan, isPlanEdited: true });
+    expect(basisAfter(edit)).toMatchObject({ plan: defaultPlan, isPlanEdited: true });
     expect(sentencesAfter(edit)).toEqual([
       'The engine was registered as sequential and is fixed in the edited plan.',
       'The planned number of visitors was registered as none and is 100 in the edited plan.',
@@ -50,7 +50,7 @@ describe('deviations from the registered plan', () => {
   it('exclude the harm pause, which follows the live plan', () => {
     const edit = { plan: { pauseOnHarm: true } } as const;
     expect(basisAfter(edit)).toMatchObject({
-      plan: { ...usualPlan, pauseOnHarm: true },
+      plan: { ...defaultPlan, pauseOnHarm: true },
       isPlanEdited: false,
     });
     expect(sentencesAfter(edit)).toEqual([]);

@@ -1,4 +1,4 @@
-import { usualPlan } from '@pixel/protocol';
+import { defaultPlan } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import type { ExperimentGoal, ProjectGoal, ProjectSurvey } from '../../project/documents/project.ts';
 import { type MetricDefaults, metricOf } from './metric-of.ts';
@@ -27,7 +27,7 @@ const goals = [
 const metric = (
   goalKey: string,
   analysis: ExperimentGoal['analysis'] = {},
-  defaults: MetricDefaults = usualPlan,
+  defaults: MetricDefaults = defaultPlan,
 ) => metricOf({ goalKey, analysis }, { goals, surveys, currency: 'EUR' }, defaults);
 
 describe('metricOf', () => {
@@ -60,7 +60,7 @@ describe('metricOf', () => {
 
   it('uses raw amounts if the project has no currency', () => {
     const project = { goals, surveys, currency: undefined };
-    expect(metricOf({ goalKey: 'order', analysis: {} }, project, usualPlan)).toMatchObject({
+    expect(metricOf({ goalKey: 'order', analysis: {} }, project, defaultPlan)).toMatchObject({
       goal: { currency: null },
     });
   });

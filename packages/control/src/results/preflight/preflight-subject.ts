@@ -5,7 +5,7 @@ import {
   type GoalRole,
   type MetricKind,
   type Plan,
-  planOf,
+  resolvePlan,
   type UrlRules,
 } from '@pixel/protocol';
 import type { MetricDefinition } from '@pixel/store/events';
@@ -54,7 +54,7 @@ export interface PreflightMetric {
 export function subjectOf(project: Project, experiment: Experiment): PreflightSubject {
   const { projectKey, pageviews, currency, statistics, layers, holdout, timeZone, kept } = project;
   const { experimentKey, name, urlRules, variants, salt, coverage, exclude, layer } = experiment;
-  const plan = planOf(statistics, experiment.plan);
+  const plan = resolvePlan(statistics, experiment.plan);
   const layerSalt = layers.find(({ layerKey }) => layerKey === layer?.layerKey)?.kept.salt;
   return {
     ...{ projectKey, experimentKey, name, pageviews, plan, urlRules, salt, timeZone },

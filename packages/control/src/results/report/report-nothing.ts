@@ -1,4 +1,4 @@
-import { planOf } from '@pixel/protocol';
+import { resolvePlan } from '@pixel/protocol';
 import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Decision } from '../decisions/decision.ts';
 import type { FoundLook, LookSelector } from '../looks/look-queries.ts';
@@ -44,7 +44,7 @@ export function reportNothing(
       decision && reportDecision(decision, { variants: experiment.variants, timeZone, assessment: null }),
     epoch: null,
     days: 0,
-    plan: reportPlan(planOf(statistics, experiment.plan), experiment.goals),
+    plan: reportPlan(resolvePlan(statistics, experiment.plan), experiment.goals),
     exploratory: null,
     verdict: {
       ...(why ?? describeNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined })),

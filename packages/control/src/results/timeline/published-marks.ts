@@ -1,5 +1,5 @@
 import type { Database } from '@pixel/database';
-import { usualPlan } from '@pixel/protocol';
+import { defaultPlan } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
 import { describeExperiment } from '../../project/differences/describe-experiment.ts';
 import type { DescribedChange } from '../../project/differences/described-change.ts';
@@ -35,7 +35,7 @@ function visibleChangesIn({ before, after }: VersionRow, experimentKey: string):
   const changes = describeExperiment({
     before: upcastDocument('experiment', before),
     after: upcastDocument('experiment', after),
-    defaults: { before: usualPlan, after: usualPlan },
+    defaults: { before: defaultPlan, after: defaultPlan },
   });
   const prefix = `experiments.${experimentKey}.`;
   return changes.filter(

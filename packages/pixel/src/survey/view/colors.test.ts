@@ -1,4 +1,4 @@
-import { contrastOf, minContrast, surveyBackgrounds } from '@pixel/protocol';
+import { contrastRatio, minContrast, surveyBackgrounds } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contrast, surveyColors } from './colors.ts';
@@ -52,7 +52,7 @@ it('keeps selection and hover legible in any survey colours', () => {
     .tuple(colour, colour, colour)
     .filter(
       ([ground, ink, accent]) =>
-        contrastOf(ink, ground) >= minContrast.text && contrastOf(accent, ground) >= minContrast.part,
+        contrastRatio(ink, ground) >= minContrast.text && contrastRatio(accent, ground) >= minContrast.part,
     );
   fc.assert(
     fc.property(colours, fc.constantFrom('light', 'dark'), ([ground, ink, accentColor], theme) => {

@@ -14,7 +14,7 @@ export function nextQuestion(
   return branch ? questions.find((one) => one.questionId === branch.goTo) : questions[index + 1];
 }
 
-/** Compares like the service, in `branchFits`. */
+/** Compares like the service, in `branchMatches`. */
 function fits({ operator, value }: Branch['when'], type: QuestionType, answer: SurveyAnswer | null): boolean {
   const parts =
     answer === null ? [] : (Array.isArray(answer) ? answer : [answer]).map((part) => comparable(part).trim());

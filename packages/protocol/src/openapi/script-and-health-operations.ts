@@ -1,23 +1,29 @@
 import { healthExample, readinessExample } from './examples.ts';
 import type { JsonObject } from './json.ts';
-import { ifNoneMatch, query } from './parameters.ts';
-import { errorAnswers, jsonAnswer, otherErrors, scriptAnswers, unavailableAnswer } from './responses.ts';
+import { ifNoneMatch, queryParameter } from './parameters.ts';
+import {
+  errorResponses,
+  jsonResponse,
+  otherErrors,
+  scriptResponses,
+  unavailableResponse,
+} from './responses.ts';
 
 /** `GET /pixel.js` and `GET /pixel.min.js`. */
-export function pixelScript(operationId: string, description: string): JsonObject {
+export function pixelScriptOperation(operationId: string, description: string): JsonObject {
   return {
     operationId,
     summary: description,
     description:
       'For a published project, the script starts with a list of the elements that its running experiments change, ' +
       'unless the project disables this. Never fails for an unknown `project`.',
-    parameters: [query('project', { type: 'string' }, 'Key of the page’s project.'), ifNoneMatch],
-    responses: { ...scriptAnswers('The script.'), ...otherErrors },
+    parameters: [queryParameter('project', { type: 'string' }, 'Key of the page’s project.'), ifNoneMatch],
+    responses: { ...scriptResponses('The script.'), ...otherErrors },
   };
 }
 
 /** `GET /v/<sha256>.js`. */
-export function variantScript(): JsonObject {
+export function variantScriptOperation(): JsonObject {
   return {
     operationId: 'getVariantScript',
     summary: 'Get the code of a run_js change',
@@ -33,25 +39,25 @@ export function variantScript(): JsonObject {
       ifNoneMatch,
     ],
     responses: {
-      ...scriptAnswers('The script.'),
-      ...errorAnswers('not_found', 'rate_limited', 'unavailable'),
+      ...scriptResponses('The script.'),
+      ...errorResponses('not_found', 'rate_limited', 'unavailable'),
       ...otherErrors,
     },
   };
 }
 
 /** `GET /health`. */
-export function health(): JsonObject {
+export function healthOperation(): JsonObject {
   return {
     operationId: 'getHealth',
     summary: 'Check whether bootstraps can be served',
     responses: {
-      200: jsonAnswer(
+      200: jsonResponse(
         'Bootstraps can be served, if necessary from the last known configuration.',
         'Health',
         healthExample,
       ),
-      503: unavailableAnswer('Bootstraps cannot be served.', 'Health', {
+      503: unavailableResponse('Bootstraps cannot be served.', 'Health', {
         ...healthExample,
         ok: false,
         kv: false,
@@ -62,13 +68,13 @@ export function health(): JsonObject {
 }
 
 /** `GET /health/ready`. */
-export function readiness(): JsonObject {
+export function readinessOperation(): JsonObject {
   return {
     operationId: 'getReadiness',
     summary: 'Check whether this server is ready for traffic',
     responses: {
-      200: jsonAnswer('The server is ready.', 'Readiness', readinessExample),
-      503: unavailableAnswer('The server is not ready.', 'Readiness', {
+      200: jsonResponse('The server is ready.', 'Readiness', readinessExample),
+      503: unavailableResponse('The server is not ready.', 'Readiness', {
         ...readinessExample,
         ready: false,
         draining: true,
@@ -79,7 +85,7 @@ export function readiness(): JsonObject {
 }
 
 /** `GET /openapi.json`. */
-export function document(): JsonObject {
+export function openapiOperation(): JsonObject {
   return {
     operationId: 'getOpenapi',
     summary: 'Get this document',

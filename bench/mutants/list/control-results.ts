@@ -60,7 +60,7 @@ export const controlResults: readonly Mutant[] = [
   },
   {
     mistake: 'tests without visitors lower the win rate',
-    file: `${folder}/results/programme/report-programme.ts`,
+    file: `${folder}/results/programme/to-programme-report.ts`,
     from: 'outcome && verdictOf(outcome)',
     to: 'outcome && outcome.verdict.state',
     fix: "fix(control): tests without a comparison don't lower the win rate",

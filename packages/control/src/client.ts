@@ -71,7 +71,6 @@ export type { ResultShare } from './results/shares/result-share.ts';
 export type { CreatedShare } from './results/shares/share-results.ts';
 export type { SharedResults } from './results/shares/shared-results.ts';
 export type { CountWithShare } from './results/surveys/count-answers.ts';
-export type { AnsweredQuestion, DisplayedAnswer } from './results/surveys/display-answers.ts';
 export type {
   ExperimentSurveys,
   ResponseRates,
@@ -83,6 +82,7 @@ export type { SurveyCount } from './results/surveys/read-survey-counts.ts';
 export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';
+export type { AnsweredQuestion, DisplayedAnswer } from './results/surveys/to-displayed-answers.ts';
 export type { Timeline, TimelineDay, TimelineMark } from './results/timeline/timeline.ts';
 export type { WebhookView } from './webhooks/endpoints/webhook-view.ts';
 export type { WebhookTypeDescription as DescribedType } from './webhooks/messages/describe-webhook-types.ts';

@@ -93,7 +93,7 @@ export function createApiParts(
     results: createResultsReader(deps, {
       looks,
       breakDown: createBreakDown(deps),
-      scanApart: createScanForView(deps),
+      scanForView: createScanForView(deps),
       scanDays: createScanDays(deps),
       pastGenerationProgress,
     }),

@@ -2,8 +2,8 @@ import type { WebhookData } from '@pixel/protocol';
 import type { Experiment } from '../project/documents/project.ts';
 import { silenceCodes } from '../results/health/check-silence.ts';
 import type { Look, StoredLook } from '../results/looks/look.ts';
-import { reportLook } from '../results/report/report-look.ts';
 import type { ResultsReport } from '../results/report/results-report.ts';
+import { toResultsReport } from '../results/report/to-results-report.ts';
 import { describeMismatch } from '../results/words/describe-mismatch.ts';
 import type { Sentence } from '../results/words/sentence.ts';
 import { toMessageExperiment } from '../webhooks/triggers/to-message-experiment.ts';
@@ -35,7 +35,7 @@ export function createAlertMessageBuilder({
   const { look } = stored;
   const { mismatch } = look.health;
   const { basis } = look;
-  const report = reportLook({ experiment: { ...experiment, status } }, stored, {
+  const report = toResultsReport({ experiment: { ...experiment, status } }, stored, {
     options: {},
     now: stored.computedAt,
     pending: 0,

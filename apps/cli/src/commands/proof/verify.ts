@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { NoBundle, type Verification, verifyBundle } from '@pixel/control/verify';
+import { InvalidBundleError, type Verification, verifyBundle } from '@pixel/control/verify';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { describeVerification } from '../../describe-verification.ts';
@@ -13,7 +13,9 @@ interface Options {
   readonly json?: true;
 }
 
-/** In characters; many times the length of a look or of 500 visitors. A small file may decompress to a line that doesn't fit into memory. */
+/**
+ * In characters; many times the length of a look or of 500 visitors. A small file may decompress to a line that doesn't fit into memory.
+ */
 const maxLineLength = 50_000_000;
 
 /** Adds `pixel results verify <bundle>`. */
@@ -56,6 +58,6 @@ async function readBundle(path: string, name: string): Promise<Verification> {
 }
 
 function isAboutFile(error: unknown): error is Error {
-  if (error instanceof NoBundle || error instanceof LineTooLong) return true;
+  if (error instanceof InvalidBundleError || error instanceof LineTooLong) return true;
   return error instanceof Error && 'code' in error;
 }

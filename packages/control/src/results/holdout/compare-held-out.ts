@@ -11,7 +11,7 @@ import { createInFlight } from '../looks/in-flight.ts';
 import { defaultKind, metricOf } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
-import { reportArm } from '../report/report-arm.ts';
+import { toReportedArm } from '../report/to-reported-arm.ts';
 import {
   describeCombinedEffect,
   heldOutSplitOff,
@@ -163,7 +163,7 @@ function compareGoal(goal: ComparedGoal, { arms, metrics }: DrawnScan): HeldOutM
   const [comparison] = comparisons;
   return {
     ...goal.description,
-    arms: sideArms.map(({ key, arm, visitors }) => ({ ...reportArm(goal, key, arm), visitors })),
+    arms: sideArms.map(({ key, arm, visitors }) => ({ ...toReportedArm(goal, key, arm), visitors })),
     comparison:
       comparison === undefined
         ? null

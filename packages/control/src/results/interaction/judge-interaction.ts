@@ -10,7 +10,7 @@ import {
 import type { Breakdown } from '@pixel/store/events';
 import { armsOf, withoutPreExposure } from '../looks/arms-of.ts';
 import type { Basis } from '../looks/basis.ts';
-import { reportArm, scaleOf } from '../report/report-arm.ts';
+import { reportScale, toReportedArm } from '../report/to-reported-arm.ts';
 import type { InteractionMetric, ReportedDifference } from './interaction-report.ts';
 import type { CrossedGoal } from './select-crossed-goals.ts';
 
@@ -58,13 +58,17 @@ export function judgeInteraction({
       groups: other.variants.map(({ variantKey }) => ({
         otherVariantKey: variantKey,
         arms: basis.variants.map((variant) =>
-          reportArm(goal, variant.variantKey, armIn(groups, [variantKey, variant.variantKey], metric.key)),
+          toReportedArm(
+            goal,
+            variant.variantKey,
+            armIn(groups, [variantKey, variant.variantKey], metric.key),
+          ),
         ),
-        comparisons: comparisonsOf(result, variantKey, scaleOf(kind)),
+        comparisons: comparisonsOf(result, variantKey, reportScale(kind)),
       })),
       differences: differencesOf(own, result, {
         plan: { ...plan, alpha: plan.alpha / Math.max(1, tested.length) },
-        times: scaleOf(kind),
+        times: reportScale(kind),
       }),
     };
   });

@@ -8,8 +8,8 @@ import { draftStatusesOf } from '../../project/storage/draft-status.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { readLooksByNumber } from '../looks/look-queries.ts';
-import { outcomeOf } from './outcome-of.ts';
 import type { Outcome, OverviewExperiment } from './overview.ts';
+import { toOutcome } from './to-outcome.ts';
 
 /** Reads all experiments of a project with their outcomes, ordered by key. Rejects with `project_not_found` or `unavailable`. */
 export type ReadOverview = (projectKey: string) => Promise<readonly OverviewExperiment[]>;
@@ -41,7 +41,7 @@ export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview 
       for (const { experiment, number, name } of missing) {
         const stored = looks.get(number);
         if (stored === undefined) continue;
-        const outcome = outcomeOf(experiment, stored);
+        const outcome = toOutcome(experiment, stored);
         cache.set(name, outcome);
         known.set(experiment.kept.id, outcome);
       }

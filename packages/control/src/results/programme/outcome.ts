@@ -3,9 +3,9 @@ import type { BasisGoal } from '../looks/basis.ts';
 import type { StateFacts } from '../looks/variant-state-of.ts';
 
 /** Verdicts that count in the win rate; the others say nothing about the variant. */
-export const readableStates = ['winning', 'losing', 'harm', 'inconclusive'] as const;
+export const winRateStates = ['winning', 'losing', 'harm', 'inconclusive'] as const;
 export const verdictStates = [
-  ...readableStates,
+  ...winRateStates,
   'untrusted',
   'not_ready',
 ] as const satisfies readonly ExperimentState[];
@@ -41,7 +41,7 @@ export interface Lift {
 }
 
 /** Returns the lift of the primary goal that a look shows for a variant, or null if it shows none. */
-export function liftIn(
+export function findLift(
   { comparisons }: Pick<Outcome, 'comparisons'>,
   variantKey: string | null,
 ): Lift | null {

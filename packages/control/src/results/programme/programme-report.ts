@@ -1,7 +1,7 @@
 import type { ExperimentState } from '@pixel/stats';
 import type { Decision } from '../decisions/decision.ts';
 import type { LatestDecision } from '../decisions/latest-decision.ts';
-import type { ReportedHoldback } from '../report/report-holdback.ts';
+import type { ReportedHoldback } from '../report/find-holdback.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { Lift, OutcomeGoal } from './outcome.ts';
 

@@ -7,7 +7,7 @@ import type { Experiment, Phase } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { Decision } from '../decisions/decision.ts';
 import { findDecisionsOfProject } from '../decisions/decision-queries.ts';
-import { type ReportedHoldback, reportHoldback } from '../report/report-holdback.ts';
+import { findHoldback, type ReportedHoldback } from '../report/find-holdback.ts';
 import type { Outcome } from './outcome.ts';
 import { readOutcomes } from './outcome-queries.ts';
 
@@ -61,7 +61,7 @@ export async function readConcluded(
   });
   const tests = concluded.map(({ experiment, phase, before }) => {
     const { experimentKey, name, kept } = experiment;
-    const holdback = reportHoldback(kept.phases, phase.number);
+    const holdback = findHoldback(kept.phases, phase.number);
     return { id: kept.id, experimentKey, name, phase, before, holdback };
   });
   const [decisionsOf, outcomeOf] = await Promise.all([

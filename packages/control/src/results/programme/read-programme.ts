@@ -2,7 +2,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import type { ProgrammeReport } from './programme-report.ts';
 import { type DayRange, readConcluded } from './read-concluded.ts';
-import { reportProgramme } from './report-programme.ts';
+import { toProgrammeReport } from './to-programme-report.ts';
 
 /** Reports the project's tests that ended in a range of days, from kept looks. Rejects with `project_not_found` or `unavailable`. */
 export async function readProgramme(
@@ -15,5 +15,5 @@ export async function readProgramme(
       .setIsolationLevel('repeatable read')
       .execute((transaction) => readConcluded(transaction, question)),
   );
-  return reportProgramme(concluded, question);
+  return toProgrammeReport(concluded, question);
 }

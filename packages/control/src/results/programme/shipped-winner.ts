@@ -1,5 +1,5 @@
 import { variantStateOf } from '../looks/variant-state-of.ts';
-import { type Lift, liftIn, type Outcome, type OutcomeGoal } from './outcome.ts';
+import { findLift, type Lift, type Outcome, type OutcomeGoal } from './outcome.ts';
 import type { ConcludedTest } from './read-concluded.ts';
 
 /** A variant that won its test and was shipped. */
@@ -24,9 +24,9 @@ export function shippedWinnerOf({ outcome, decision, holdback }: ConcludedTest):
   const own = holdback?.variantKey === variantKey ? holdback : null;
   return {
     goal,
-    atTest: liftIn(outcome, variantKey),
+    atTest: findLift(outcome, variantKey),
     hasHoldback: own !== null,
-    measured: own?.outcome && isReadable(own.outcome, goal) ? liftIn(own.outcome, variantKey) : null,
+    measured: own?.outcome && isReadable(own.outcome, goal) ? findLift(own.outcome, variantKey) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BundleManifest, BundlePart } from './bundle.ts';
-import { manifestOf } from './hash-parts.ts';
+import { createManifest } from './hash-parts.ts';
 import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
 /** Checks each line against the manifest entry in its position, by name and hash, so that no line is repeated or missing. */
@@ -40,7 +40,7 @@ function missing(parts: readonly BundlePart[]): readonly VerifiedPart[] {
 /** Whether the manifest's hash is that of its entries. An entry that is nested too deeply to be serialized is invalid. */
 function hasValidHash({ parts, sha256 }: BundleManifest): boolean {
   try {
-    return manifestOf(parts).sha256 === sha256;
+    return createManifest(parts).sha256 === sha256;
   } catch {
     return false;
   }

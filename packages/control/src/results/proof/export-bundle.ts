@@ -6,7 +6,7 @@ import { callDatabase } from '../../base/store-calls.ts';
 import { type PhaseRef, phaseNotFound } from '../looks/experiment-of-phase.ts';
 import { findLook, type LookPhase } from '../looks/look-queries.ts';
 import type { BundleHeader, BundleLook, BundlePart } from './bundle.ts';
-import { manifestOf, sha256Of } from './hash-parts.ts';
+import { createManifest, sha256Hex } from './hash-parts.ts';
 import { readBundledLooks } from './read-bundled-looks.ts';
 import { readBundledVisitors } from './read-bundled-visitors.ts';
 
@@ -84,7 +84,7 @@ async function* linesOf(
   const parts: BundlePart[] = [];
   const lineOf = (name: string, part: object): string => {
     const line = JSON.stringify(part);
-    parts.push({ name, sha256: sha256Of(line) });
+    parts.push({ name, sha256: sha256Hex(line) });
     return line;
   };
   yield lineOf('header', header);
@@ -107,7 +107,7 @@ async function* linesOf(
       line += 1;
     }
   }
-  yield JSON.stringify(manifestOf(parts));
+  yield JSON.stringify(createManifest(parts));
 }
 
 async function findPhase(

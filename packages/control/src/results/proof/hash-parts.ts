@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { BundleManifest, BundlePart } from './bundle.ts';
 
 /** Returns the manifest of hashed parts. */
-export function manifestOf(parts: readonly BundlePart[]): BundleManifest {
-  return { parts, sha256: sha256Of(JSON.stringify(parts)) };
+export function createManifest(parts: readonly BundlePart[]): BundleManifest {
+  return { parts, sha256: sha256Hex(JSON.stringify(parts)) };
 }
 
 /** Returns the SHA-256 of a string in hexadecimal. */
-export function sha256Of(text: string): string {
+export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { BundleHeader, BundleLook, BundleManifest, BundleValues, BundleVisitors } from './bundle.ts';
 
 /** The input is not a bundle, or has an unknown format. */
-export class NoBundle extends Error {
-  override readonly name = 'NoBundle';
+export class InvalidBundleError extends Error {
+  override readonly name = 'InvalidBundleError';
 }
 
 /** Parses a line; returns undefined if it is not JSON. */
@@ -27,14 +27,14 @@ const headerSchema = z.object({
   exportedAt: z.iso.datetime(),
 });
 
-/** Returns the header of a bundle. Throws {@link NoBundle} if it is invalid. */
-export function headerOf(value: unknown): BundleHeader {
+/** Returns the header of a bundle. Throws {@link InvalidBundleError} if it is invalid. */
+export function parseHeader(value: unknown): BundleHeader {
   const format = formatSchema.safeParse(value);
-  if (!format.success) throw new NoBundle('It is not a bundle of results');
+  if (!format.success) throw new InvalidBundleError('It is not a bundle of results');
   if (format.data.formatVersion !== 1)
-    throw new NoBundle('It is a bundle of a newer format; use a newer version of Pixel');
+    throw new InvalidBundleError('It is a bundle of a newer format; use a newer version of Pixel');
   const header = headerSchema.safeParse(value);
-  if (!header.success) throw new NoBundle('Its first line does not describe the bundle');
+  if (!header.success) throw new InvalidBundleError('Its first line does not describe the bundle');
   return header.data;
 }
 

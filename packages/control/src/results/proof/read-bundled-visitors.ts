@@ -6,7 +6,7 @@ import { countErasedSince } from '../looks/erased-visitors.ts';
 import type { LookPhase } from '../looks/look-queries.ts';
 import { toPhaseQuery } from '../looks/to-phase-query.ts';
 import type { BundleLook, BundleValues, BundleVisitor, BundleVisitors } from './bundle.ts';
-import { prunedBefore } from './pruned-before.ts';
+import { prunedBefore } from './read-retention-cutoff.ts';
 
 /** Keeps lines readable. */
 const visitorsPerLine = 500;

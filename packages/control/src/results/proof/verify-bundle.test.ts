@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AssessedLook, assess } from '../looks/assess.ts';
 import { armsWith, basis, now } from '../looks/basis.fixture.ts';
-import { manifestOf, sha256Of } from './hash-parts.ts';
-import { NoBundle, verifyBundle } from './verify-bundle.ts';
+import { createManifest, sha256Hex } from './hash-parts.ts';
+import { InvalidBundleError, verifyBundle } from './verify-bundle.ts';
 
 const header = {
   format: 'pixel-results',
@@ -60,8 +60,8 @@ function linesOf(looks: readonly { readonly asOf: number }[]): readonly string[]
   const lines = [['header', header] as const, ...named].map(
     ([name, part]) => [name, JSON.stringify(part)] as const,
   );
-  const parts = lines.map(([name, line]) => ({ name, sha256: sha256Of(line) }));
-  return [...lines.map(([, line]) => line), JSON.stringify(manifestOf(parts))];
+  const parts = lines.map(([name, line]) => ({ name, sha256: sha256Hex(line) }));
+  return [...lines.map(([, line]) => line), JSON.stringify(createManifest(parts))];
 }
 
 async function* each(lines: readonly string[]): AsyncGenerator<string> {
@@ -188,6 +188,6 @@ describe('verifyBundle', () => {
     ['something else', ['{"projects":[]}']],
     ['a format of later', [JSON.stringify({ ...header, formatVersion: 2 })]],
   ])('refuses %s', async (_, lines) => {
-    await expect(verifyBundle(each(lines))).rejects.toThrow(NoBundle);
+    await expect(verifyBundle(each(lines))).rejects.toThrow(InvalidBundleError);
   });
 });

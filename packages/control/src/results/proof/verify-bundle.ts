@@ -1,13 +1,21 @@
 import type { BundleHeader, BundleManifest } from './bundle.ts';
 import { checkParts } from './check-parts.ts';
-import { sha256Of } from './hash-parts.ts';
-import { headerOf, isLook, isManifest, isValues, isVisitors, NoBundle, parseLine } from './parse-line.ts';
+import { sha256Hex } from './hash-parts.ts';
+import {
+  InvalidBundleError,
+  isLook,
+  isManifest,
+  isValues,
+  isVisitors,
+  parseHeader,
+  parseLine,
+} from './parse-line.ts';
 import { createPart, type VerifiedPart } from './verified-part.ts';
 import { type Chain, continueChain, verifyLook } from './verify-look.ts';
-import { createVerifyVisitors, type VerifiedVisitors } from './verify-visitors.ts';
+import { createVisitorsVerifier, type VerifiedVisitors } from './verify-visitors.ts';
 
 export type { Difference } from './differences.ts';
-export { NoBundle } from './parse-line.ts';
+export { InvalidBundleError } from './parse-line.ts';
 export type { VerifiedPart } from './verified-part.ts';
 export type { VerifiedVisitors } from './verify-visitors.ts';
 
@@ -27,7 +35,7 @@ export interface Verification {
 /**
  * Recomputes every figure of a bundle without a server: one look's sums from the values of single visitors, if present, and each look's
  * assessment and split from its sums and the monitors of the look before, including running intervals. Doesn't recompute other health
- * findings. Memory use does not grow with the number of visitors. Rejects with {@link NoBundle}.
+ * findings. Memory use does not grow with the number of visitors. Rejects with {@link InvalidBundleError}.
  */
 export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verification> {
   let header: BundleHeader | undefined;
@@ -36,16 +44,16 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   const trailing: VerifiedPart[] = [];
   const hashes: string[] = [];
   let chain: Chain = { first: undefined, kept: [], isBroken: false };
-  const visitors = createVerifyVisitors();
+  const visitors = createVisitorsVerifier();
   for await (const line of lines) {
     const value = parseLine(line);
     if (manifest !== undefined) {
       trailing.push(createPart(`line ${parts.length + trailing.length + 2}`, 'it is after the manifest'));
       continue;
     }
-    if (header === undefined || !isManifest(value)) hashes.push(sha256Of(line));
+    if (header === undefined || !isManifest(value)) hashes.push(sha256Hex(line));
     if (header === undefined) {
-      header = headerOf(value);
+      header = parseHeader(value);
       parts.push(createPart('header'));
     } else if (isManifest(value)) manifest = value;
     else if (isLook(value)) {
@@ -59,7 +67,7 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
       chain = { ...chain, isBroken: true };
     }
   }
-  if (header === undefined) throw new NoBundle('It is empty');
+  if (header === undefined) throw new InvalidBundleError('It is empty');
   const { parts: proven, visitors: found } = visitors.finish(parts);
   const checked = [...checkParts(proven, hashes, manifest), ...trailing];
   return {

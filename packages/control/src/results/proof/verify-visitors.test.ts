@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../looks/assess.ts';
 import { armsWith, basis, now } from '../looks/basis.fixture.ts';
 import type { BundleValues, BundleVisitor } from './bundle.ts';
-import { manifestOf, sha256Of } from './hash-parts.ts';
+import { createManifest, sha256Hex } from './hash-parts.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 const header = {
@@ -66,10 +66,10 @@ async function verify(values: BundleValues, visitors: readonly BundleVisitor[]) 
     ['visitors 1', { count: visitors.length, visitors }],
   ] as const;
   const lines = named.map(([name, part]) => [name, JSON.stringify(part)] as const);
-  const parts = lines.map(([name, line]) => ({ name, sha256: sha256Of(line) }));
+  const parts = lines.map(([name, line]) => ({ name, sha256: sha256Hex(line) }));
   async function* all() {
     yield* lines.map(([, line]) => line);
-    yield JSON.stringify(manifestOf(parts));
+    yield JSON.stringify(createManifest(parts));
   }
   const verification = await verifyBundle(all());
   const partOf = (name: string) => verification.parts.find((part) => part.name === name);

@@ -26,7 +26,7 @@ interface VerifyVisitors {
 const cannotAddUp = 'its visitors cannot be added up';
 
 /** Creates the verifier for one bundle. */
-export function createVerifyVisitors(): VerifyVisitors {
+export function createVisitorsVerifier(): VerifyVisitors {
   /** The final and the newest look, one of which the visitors prove. */
   let [final, newest]: (BundleLook | undefined)[] = [];
   let values: BundleValues | undefined;

@@ -3,11 +3,11 @@ import type { Basis, BasisGoal } from '../looks/basis.ts';
 import type { ComparisonFacts } from '../words/comparison-facts.ts';
 import type { ReportedArm } from './results-report.ts';
 
-const dayHours = 24;
+const hoursPerDay = 24;
 
 /**
- * Estimates the days until a comparison is ready, at the pace so far and including windows. Null if the comparison isn't waiting for
- * anything, or without data yet. `days` counts from the start of the epoch.
+ * Returns the estimated days until a comparison is ready, at the pace so far and including windows; null if it isn't waiting for anything,
+ * or if there is no data yet. `days` counts from the start of the epoch.
  */
 export function daysLeft(
   { code }: Pick<AssessedComparison, 'code'>,
@@ -24,11 +24,11 @@ export function daysLeft(
     readonly plan: Pick<Basis['plan'], 'plannedVisitors' | 'minimumDays'>;
   },
 ): number | null {
-  // Visitors count once their window is closed, so the first days, as many as the window has, brought none.
-  const windowDays = (windowHours ?? 0) / dayHours;
-  const counted = days - windowDays;
+  // Visitors count once their window has closed, so none counted during the first days, as many as the window has.
+  const windowDays = (windowHours ?? 0) / hoursPerDay;
+  const countedDays = days - windowDays;
   const daysUntil = (target: number, current: number) =>
-    current > 0 && counted > 0 ? Math.max(0, ((target - current) * counted) / current) : null;
+    current > 0 && countedDays > 0 ? Math.max(0, ((target - current) * countedDays) / current) : null;
   switch (code) {
     case 'burn_in':
       return rarer === null ? null : daysUntil(visitorsNeeded, Math.min(rarer.control, rarer.variant));

@@ -1,25 +1,25 @@
 import type { Sentence } from '../words/sentence.ts';
 import type { Estimate, ReportedArm, ReportedComparison, ReportedMetric } from './results-report.ts';
 
-/** Whether a goal's effect lasts. This is exploratory and decides nothing. */
+/** Evidence on whether a goal's effect lasts. It is exploratory and decides nothing. */
 export interface NoveltyReport
   extends Pick<ReportedMetric, 'goalKey' | 'name' | 'kind' | 'unit' | 'currency' | 'direction'> {
   readonly experimentKey: string;
   readonly phase: number;
   /** Only events before this time count; ISO 8601. */
   readonly computedAt: string;
-  /** By day since the first exposure; null if unknown. */
+  /** Results by day since the first exposure; null if unknown. */
   readonly sinceExposure: DaysSinceExposure | null;
   /** Why `sinceExposure` is unknown, or null. */
   readonly reason: Sentence | null;
-  /** By day of first exposure, oldest first; empty for an earlier look. */
+  /** Results by day of first exposure, oldest first; empty for an earlier look. */
   readonly byFirstDay: readonly FirstDay[];
 }
 
-/** What the same visitors did on each day since their first exposure. */
+/** What the same visitors did on each day after their first exposure. */
 export interface DaysSinceExposure {
   readonly days: number;
-  /** By variant: visitors who have been there for all days. */
+  /** Number of visitors whose first exposure is at least `days` ago, by variant. */
   readonly visitors: Readonly<Record<string, number>>;
   /** From day 1. */
   readonly points: readonly DayPoint[];
@@ -29,7 +29,7 @@ export interface DaysSinceExposure {
 
 export interface DayPoint {
   readonly day: number;
-  /** Per visitor, by variant. Shares count each visitor's first conversion; values are not capped. */
+  /** Mean per visitor, by variant. Shares count each visitor's first conversion; values are not capped. */
   readonly values: Readonly<Record<string, number | null>>;
   /** With 95% intervals, valid for a single day and look. */
   readonly comparisons: readonly { readonly variantKey: string; readonly relative: Estimate }[];

@@ -23,52 +23,52 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { describePastInMaking } from '../words/describe-past-in-making.ts';
 import { describeNoDays, describeTooEarly } from '../words/describe-trend.ts';
 import type { Sentence } from '../words/sentence.ts';
+import { emptyResultsReport } from './empty-results-report.ts';
 import type { NoveltyReport } from './novelty-report.ts';
-import { reportBreakdown } from './report-breakdown.ts';
-import { courseOf, reportLook } from './report-look.ts';
-import { reportNothing } from './report-nothing.ts';
-import { type CountedDays, reportNovelty } from './report-novelty.ts';
 import type { ResultsReport } from './results-report.ts';
+import { type CountedDays, toNoveltyReport } from './to-novelty-report.ts';
+import { toReportedBreakdown } from './to-reported-breakdown.ts';
+import { toCourse, toResultsReport } from './to-results-report.ts';
 
-/** A question about results. */
-export interface ResultsQuestion extends LookSelector, ViewOptions {
-  /** A visitor property to break results down by. */
+/** Which results to read, and how to view them. */
+export interface ResultsRequest extends LookSelector, ViewOptions {
+  /** The visitor property to break results down by. */
   readonly by?: string | undefined;
 }
 
-/** Reads results and recomputes them. */
+/** Reads the results of experiments, and recomputes them. */
 export interface ResultsReader {
   /**
-   * Reads the latest results; computes a breakdown that isn't cached. Rejects with `project_not_found`, `experiment_not_found`,
+   * Reads the latest results, and computes the breakdown if it isn't cached. Rejects with `project_not_found`, `experiment_not_found`,
    * `phase_not_found`, `variant_not_found`, `invalid_request` or `unavailable`.
    */
-  read(question: ResultsQuestion, signal: AbortSignal): Promise<ResultsReport>;
+  read(request: ResultsRequest, signal: AbortSignal): Promise<ResultsReport>;
   /** Computes results now and returns them. Rejects like `read`, and with `invalid_transition` before the experiment ran. */
-  refresh(question: LookSelector, signal: AbortSignal): Promise<ResultsReport>;
+  refresh(request: LookSelector, signal: AbortSignal): Promise<ResultsReport>;
   /**
-   * Reads the kept looks at a phase, which show the lift over time, for the primary goal unless another is named. Rejects like `read`, and
-   * with `goal_not_found`.
+   * Reads the stored looks at a phase, which show the lift over time, for the goal `metric` or by default the primary goal. Rejects like
+   * `read`, and with `goal_not_found`.
    */
-  looks(question: LookSelector & { readonly metric?: string | undefined }): Promise<readonly PastLook[]>;
-  /** Reads a phase by day: its new visitors, and what was published. Rejects like `read`. */
-  timeline(question: Pick<LookSelector, 'projectKey' | 'experimentKey' | 'phase'>): Promise<Timeline>;
+  looks(request: LookSelector & { readonly metric?: string | undefined }): Promise<readonly PastLook[]>;
+  /** Reads a phase's new visitors by day, and what was published during it. Rejects like `read`. */
+  timeline(request: Pick<LookSelector, 'projectKey' | 'experimentKey' | 'phase'>): Promise<Timeline>;
   /**
-   * Reads a goal's results by day since the first exposure, computed now, and by day of first exposure; for the primary goal unless another
-   * is named. Rejects like `looks`, and with `invalid_transition` before anything was computed.
+   * Computes a goal's results by day since the first exposure, and reads those by day of first exposure, for the goal `metric` or by
+   * default the primary goal. Rejects like `looks`, and with `invalid_transition` before anything was computed.
    */
-  novelty(question: NoveltyQuestion, signal: AbortSignal): Promise<NoveltyReport>;
+  novelty(request: NoveltyRequest, signal: AbortSignal): Promise<NoveltyReport>;
 }
 
-/** The goal whose days to compare. */
-type NoveltyQuestion = Omit<LookSelector, 'at' | 'days'> & { readonly metric?: string | undefined };
+/** The phase and the goal whose days to compare. */
+type NoveltyRequest = Omit<LookSelector, 'at' | 'days'> & { readonly metric?: string | undefined };
 
-/** Creates the reader. */
+/** Creates the reader of results. */
 export function createResultsReader(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
   parts: {
     readonly looks: Looks;
     readonly breakDown: BreakDown;
-    readonly scanApart: ScanForView;
+    readonly scanForView: ScanForView;
     readonly scanDays: ScanDays;
     /** Progress, from 0 to 1, of projects whose visitors are being simulated. */
     readonly pastGenerationProgress: ReadonlyMap<string, number>;
@@ -81,14 +81,14 @@ export function createResultsReader(
     return share === undefined ? undefined : describePastInMaking({ share });
   }
 
-  const find = (name: LookSelector): Promise<FoundLook> => requireLook(db, name);
+  const findLook = (selector: LookSelector): Promise<FoundLook> => requireLook(db, selector);
 
-  /** Null if the event store doesn't answer. */
+  /** Returns the number of events received since a look; null if the event store doesn't respond. */
   async function countPending(
     { projectKey, at }: LookSelector,
     { computedAt, isFinal }: StoredLook,
   ): Promise<number | null> {
-    // Nothing is pending for a past look, since later looks have counted what arrived after it.
+    // A past look has no pending events: later looks have counted what arrived after it.
     if (isFinal || at !== undefined) return 0;
     try {
       if (!(await events.answers())) return null;
@@ -98,35 +98,35 @@ export function createResultsReader(
     }
   }
 
-  async function decisionOn(experimentId: string, phase: number): Promise<Decision | null> {
+  async function readDecision(experimentId: string, phase: number): Promise<Decision | null> {
     return (await callDatabase(() => findDecision(db, { experimentId, phase }))) ?? null;
   }
 
-  async function reportFound(
+  async function toReport(
     found: FoundLook,
     stored: StoredLook,
-    question: LookSelector & ViewOptions,
+    request: LookSelector & ViewOptions,
   ): Promise<ResultsReport> {
     const { experimentId } = found;
     const { number: phase } = stored.look.basis.phase;
     const [pending, decision, sinceFinal] = await Promise.all([
-      countPending(question, stored),
-      decisionOn(experimentId, phase),
+      countPending(request, stored),
+      readDecision(experimentId, phase),
       stored.isFinal
         ? callDatabase(() => readSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
         : null,
     ]);
-    const context = { options: question, now: now(), pending, sinceFinal, decision };
-    const report = reportLook(found, stored, context);
-    const simulationNote = simulationNoteFor(question.projectKey);
+    const context = { options: request, now: now(), pending, sinceFinal, decision };
+    const report = toResultsReport(found, stored, context);
+    const simulationNote = simulationNoteFor(request.projectKey);
     if (simulationNote === undefined) return report;
     return { ...report, verdict: { ...report.verdict, notes: [...report.verdict.notes, simulationNote] } };
   }
 
-  async function reportWithoutLook(found: FoundLook, question: LookSelector): Promise<ResultsReport> {
-    const phase = question.phase ?? newestTestPhase(found.experiment.kept.phases)?.number ?? 0;
-    const decision = await decisionOn(found.experimentId, phase);
-    return reportNothing(found, { ...question, decision }, simulationNoteFor(question.projectKey));
+  async function reportWithoutLook(found: FoundLook, request: LookSelector): Promise<ResultsReport> {
+    const phase = request.phase ?? newestTestPhase(found.experiment.kept.phases)?.number ?? 0;
+    const decision = await readDecision(found.experimentId, phase);
+    return emptyResultsReport(found, { ...request, decision }, simulationNoteFor(request.projectKey));
   }
 
   function requireGoal({ basis }: Look, goalKey: string | undefined): BasisGoal {
@@ -140,7 +140,7 @@ export function createResultsReader(
   }
 
   async function countDays(
-    name: PhaseRef,
+    phaseRef: PhaseRef,
     { goal, look }: { readonly goal: BasisGoal; readonly look: Look },
     signal: AbortSignal,
   ): Promise<CountedDays> {
@@ -148,39 +148,45 @@ export function createResultsReader(
     if (!isDaily(metric)) return describeNoDays({ goal: goal.name });
     const days = daysToCompare(look);
     if (days === null) return describeTooEarly({ days: minDaysRun });
-    return parts.scanDays({ phaseRef: name, look, metric, days }, signal);
+    return parts.scanDays({ phaseRef, look, metric, days }, signal);
   }
 
   return {
-    async read(question, signal) {
-      const { projectKey, experimentKey, by } = question;
-      const isRange = question.from !== undefined || question.until !== undefined;
-      const found = await find({ ...question, ...(isRange && { days: 'with days' }) });
-      if (found.stored === undefined) return reportWithoutLook(found, question);
+    async read(request, signal) {
+      const { projectKey, experimentKey, by } = request;
+      const isRange = request.from !== undefined || request.until !== undefined;
+      const found = await findLook({ ...request, ...(isRange && { days: 'with days' }) });
+      if (found.stored === undefined) return reportWithoutLook(found, request);
       const { number: phase } = found.stored.look.basis.phase;
-      const name = { projectKey, experimentKey, phase };
-      const { windows, epochs } = question;
-      const stored = needsOwnScan(question)
-        ? await parts.scanApart({ stored: found.stored, name, options: { windows, epochs } }, signal)
+      const phaseRef = { projectKey, experimentKey, phase };
+      const { windows, epochs } = request;
+      const stored = needsOwnScan(request)
+        ? await parts.scanForView(
+            { stored: found.stored, name: phaseRef, options: { windows, epochs } },
+            signal,
+          )
         : found.stored;
-      const report = await reportFound(found, stored, question);
+      const report = await toReport(found, stored, request);
       if (by === undefined) return report;
-      const request = {
-        phaseRef: name,
+      const breakdownRequest = {
+        phaseRef,
         experimentId: found.experimentId,
         dimension: by,
         look: found.stored.look,
       };
-      return { ...report, breakdown: reportBreakdown(await parts.breakDown(request, signal), question) };
+      return {
+        ...report,
+        breakdown: toReportedBreakdown(await parts.breakDown(breakdownRequest, signal), request),
+      };
     },
-    async refresh(name, signal) {
-      const found = await find(name);
-      const { projectKey, experimentKey } = name;
+    async refresh(request, signal) {
+      const found = await findLook(request);
+      const { projectKey, experimentKey } = request;
       const simulationNote = simulationNoteFor(projectKey);
-      // While a past is being simulated, its looks are taken in chronological order, so this takes none.
+      // While a history is being simulated, its looks are taken in chronological order, so this takes none.
       if (simulationNote !== undefined)
-        return found.stored ? reportFound(found, found.stored, name) : reportWithoutLook(found, name);
-      const phase = name.phase ?? newestTestPhase(found.experiment.kept.phases)?.number;
+        return found.stored ? toReport(found, found.stored, request) : reportWithoutLook(found, request);
+      const phase = request.phase ?? newestTestPhase(found.experiment.kept.phases)?.number;
       if (phase === undefined)
         throw new ControlError(
           'invalid_transition',
@@ -188,26 +194,29 @@ export function createResultsReader(
           { parameters: { experimentKey } },
         );
       const stored = await parts.looks.refresh({ projectKey, experimentKey, phase }, signal);
-      // A final look stays, and its report mentions the newer one.
-      const shown = await find({ ...name, phase });
-      return reportFound(shown, shown.stored?.isFinal ? shown.stored : stored, name);
+      // A final look remains the result, and its report mentions the newer one.
+      const current = await findLook({ ...request, phase });
+      return toReport(current, current.stored?.isFinal ? current.stored : stored, request);
     },
-    async looks(question) {
-      const { experimentId, experiment } = await find(question);
-      const phase = question.phase ?? newestTestPhase(experiment.kept.phases)?.number ?? 0;
-      const { metric: goalKey } = question;
+    async looks(request) {
+      const { experimentId, experiment } = await findLook(request);
+      const phase = request.phase ?? newestTestPhase(experiment.kept.phases)?.number ?? 0;
+      const { metric: goalKey } = request;
       const looks = await callDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
       // A removed goal still has looks from before its removal.
       const isKnown = looks.some(({ comparisons }) => comparisons.length > 0);
       if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
-        throw goalNotFound({ experimentKey: question.experimentKey, goalKey });
+        throw goalNotFound({ experimentKey: request.experimentKey, goalKey });
       return looks;
     },
-    async timeline(question) {
-      const { experimentId, experiment, stored, timeZone } = await find({ ...question, days: 'with days' });
+    async timeline(request) {
+      const { experimentId, experiment, stored, timeZone } = await findLook({
+        ...request,
+        days: 'with days',
+      });
       const { experimentKey, kept } = experiment;
-      const number = question.phase ?? newestTestPhase(kept.phases)?.number;
-      const phase = kept.phases.find((phase) => phase.number === number);
+      const phaseNumber = request.phase ?? newestTestPhase(kept.phases)?.number;
+      const phase = kept.phases.find((phase) => phase.number === phaseNumber);
       return {
         experimentKey,
         phase: phase?.number ?? null,
@@ -222,9 +231,9 @@ export function createResultsReader(
             : await callDatabase(() => readPublishedMarks(db, { experimentId, experimentKey, phase })),
       };
     },
-    async novelty(question, signal) {
-      const { projectKey, experimentKey, metric } = question;
-      const { stored, experiment } = await find({ ...question, days: 'with days' });
+    async novelty(request, signal) {
+      const { projectKey, experimentKey, metric } = request;
+      const { stored, experiment } = await findLook({ ...request, days: 'with days' });
       if (stored === undefined)
         throw new ControlError(
           'invalid_transition',
@@ -233,17 +242,20 @@ export function createResultsReader(
         );
       const { look } = stored;
       const goal = requireGoal(look, metric);
-      const name = { projectKey, experimentKey, phase: look.basis.phase.number };
-      const counted = await countDays(name, { goal, look }, signal);
-      return reportNovelty({ stored, course: courseOf(look, experiment) }, goal, counted);
+      const phaseRef = { projectKey, experimentKey, phase: look.basis.phase.number };
+      const countedDays = await countDays(phaseRef, { goal, look }, signal);
+      return toNoveltyReport({ stored, course: toCourse(look, experiment) }, goal, countedDays);
     },
   };
 }
 
-function goalNotFound(of: { readonly experimentKey: string; readonly goalKey: string }): ControlError {
+function goalNotFound(parameters: {
+  readonly experimentKey: string;
+  readonly goalKey: string;
+}): ControlError {
   return new ControlError(
     'goal_not_found',
-    `Experiment "${of.experimentKey}" has no goal "${of.goalKey}" in this phase`,
-    { parameters: of },
+    `Experiment "${parameters.experimentKey}" has no goal "${parameters.goalKey}" in this phase`,
+    { parameters },
   );
 }

@@ -7,15 +7,16 @@ import type { AccountingStep, Finding } from '../health/finding.ts';
 import type { SinceFinal } from '../looks/since-final.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 import type { Sentence } from '../words/sentence.ts';
-import type { ReportedHoldback } from './report-holdback.ts';
+import type { ReportedHoldback } from './find-holdback.ts';
 
 /** The results of an experiment. Times are ISO 8601. Shares and lifts are fractions of 1. */
 export interface ResultsReport {
   readonly experimentKey: string;
   readonly name: string;
   readonly status: string;
-  /** From 1; null before the experiment ran. */
+  /** Number of the phase, from 1; null before the experiment ran. */
   readonly phase: number | null;
+  /** Number of phases so far. */
   readonly phases: number;
   /** IANA name of the time zone that determines days. */
   readonly timeZone: string;
@@ -25,32 +26,32 @@ export interface ResultsReport {
   readonly holdback: ReportedHoldback | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the rollout. */
+  /** When one variant was rolled out to everyone; null before. Later visits, and visitors whose window was open then, don't count. */
   readonly rolledOutAt: string | null;
   /** Times without exposures, which don't count as days; `until` is null while the pause lasts. */
   readonly pauses: readonly { readonly from: string; readonly until: string | null }[];
-  /** Only events before this time count. Null if nothing was computed yet; everything computed is empty then. */
+  /** Only events before this time count. Null if nothing has been computed yet, in which case all computed fields are empty. */
   readonly computedAt: string | null;
   /** Whether the experiment has ended with all windows closed, so that nothing changes its results any more. */
   readonly isFinal: boolean;
-  /** What happened since, none of which changes the results; null if they are not final. */
+  /** What happened since the results became final, which doesn't change them; null if they aren't final. */
   readonly sinceFinal: SinceFinal | null;
   /** The decision on the phase; null if there is none yet. */
   readonly decision: ReportedDecision | null;
-  /** The edit of the running experiment from which the verdict counts. */
+  /** The epoch from which the verdict counts: it begins with an edit of the running experiment, the first one with the phase. */
   readonly epoch: { readonly number: number; readonly startedAt: string } | null;
   readonly days: number;
   readonly plan: ReportedPlan;
-  /** Why these results differ from what the registered plan decides by; null if they don't. */
+  /** Why these results aren't those by which the registered plan decides; null if they are. */
   readonly exploratory: Sentence | null;
   readonly verdict: Sentence & {
     readonly state: ExperimentState;
     readonly goalKey: string | null;
     readonly variantKey: string | null;
-    /** Further sentences, such as what the effect is worth in money. */
+    /** Further sentences, for example on what the effect is worth in money. */
     readonly notes: readonly Sentence[];
   };
-  /** Control first. */
+  /** The variants, control first. */
   readonly variants: readonly ReportedVariant[];
   /** Counted visitors of each variant. */
   readonly visitors: Readonly<Record<string, number>>;
@@ -58,12 +59,12 @@ export interface ResultsReport {
   readonly metrics: readonly ReportedMetric[];
   /** Worst first. */
   readonly health: readonly Finding[];
-  /** Causes of problems, with the cause of a sample ratio mismatch first; empty if all is well or no cause was found. */
+  /** Causes of problems, that of a sample ratio mismatch first; empty if there is no problem, or no cause was found. */
   readonly diagnoses: readonly Diagnosis[];
-  /** Events of the project received since and not counted; null if the event store doesn't answer. */
+  /** Number of the project's events received since and not counted; null if the event store doesn't respond. */
   readonly pending: number | null;
   readonly accounting: readonly AccountingStep[];
-  /** By properties of visitors at their first exposure; absent unless requested. */
+  /** Results by a property of visitors at their first exposure; absent unless requested. */
   readonly breakdown?: ReportedBreakdown;
 }
 
@@ -102,13 +103,16 @@ export interface ReportedMetric {
   /** Only for money. */
   readonly currency: string | null;
   readonly direction: 'increase' | 'decrease';
-  /** Only for guardrails: the fraction of the control's value that it may get worse by. */
+  /** Only for guardrails: how much worse it may get, as a fraction of the control's value. */
   readonly margin: number | null;
   readonly windowHours: number | null;
   readonly capPercentile: number | null;
-  /** The registered settings of the computation: other goals, a quantile, days. */
+  /** The registered settings of the computation, such as other goals, a quantile or days. */
   readonly analysis: Analysis;
-  /** Whether the goal never decides, because it was added after the start or is measured only among visitors who answer a survey. */
+  /**
+   * Whether the goal can't decide the experiment, because it was added after the start or is measured only among visitors who answer a
+   * survey.
+   */
   readonly isExploratory: boolean;
   /** Control first. */
   readonly arms: readonly ReportedArm[];
@@ -170,7 +174,7 @@ export interface ReportedComparison {
   readonly probabilityBest: number | null;
   /** In the metric's unit. */
   readonly expectedLoss: number | null;
-  /** Fraction of the variance that the visitors' past explains and the adjustment removed; null without adjustment. */
+  /** Fraction of the variance that the adjustment by visitors' past behaviour removed; null without adjustment. */
   readonly varianceReduction: number | null;
   /** The lift without adjustment. */
   readonly unadjusted: Estimate | null;
@@ -179,17 +183,20 @@ export interface ReportedComparison {
   readonly method: string;
   /** Only for guardrails: the bad end of the one-sided interval at the plan's level, as a lift. */
   readonly worst: number | null;
-  /** Don't show a lift with `burn_in` (too few conversions) or `before_planned_size` (a fixed horizon not yet reached). */
+  /**
+   * Codes of warnings. Don't display a lift with `burn_in` (too few conversions) or `before_planned_size` (a fixed horizon not yet
+   * reached).
+   */
   readonly warnings: readonly string[];
 }
 
 export interface ReportedBreakdown {
   readonly dimension: string;
   readonly computedAt: string;
-  /** Whether groups differ at all. */
+  /** A sentence on whether the groups differ. */
   readonly title: Sentence;
   readonly isDifferent: boolean;
-  /** For the hypothesis of no difference, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
+  /** P-value for no difference between groups, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
   readonly pValue: number | null;
   /** Other dimensions analyzed so far, each as last computed. */
   readonly others: readonly OtherDimension[];
@@ -197,7 +204,7 @@ export interface ReportedBreakdown {
   readonly groups: readonly ReportedGroup[];
 }
 
-/** Whether groups by another property differ. */
+/** Whether the groups by another property differ. */
 export interface OtherDimension
   extends Pick<ReportedBreakdown, 'dimension' | 'computedAt' | 'isDifferent' | 'pValue'> {}
 

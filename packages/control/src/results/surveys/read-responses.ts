@@ -2,10 +2,10 @@ import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callEvents } from '../../base/store-calls.ts';
-import { createRangeFilter, type ResponseRange } from './day-range.ts';
-import { type AnsweredQuestion, displayAnswers } from './display-answers.ts';
+import { createRangeFilter, type ResponseRange } from './create-range-filter.ts';
 import { createNewestFirstPager } from './newest-first-pager.ts';
 import { readSurveyWithHistory, type SurveyWithHistory } from './survey-with-history.ts';
+import { type AnsweredQuestion, toDisplayedAnswers } from './to-displayed-answers.ts';
 
 /** A visitor's response to one showing of a survey. Times are ISO 8601 with milliseconds, UTC. */
 export interface ReportedResponse
@@ -109,7 +109,7 @@ function toReportedResponse(
     answeredAt: toIsoStringOrNull(response.answeredAt),
     dismissedAt: toIsoStringOrNull(response.dismissedAt),
     completedAt: toIsoStringOrNull(response.completedAt),
-    answers: displayAnswers(response.answers, questions, formOf(response).questions),
+    answers: toDisplayedAnswers(response.answers, questions, formOf(response).questions),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callEvents } from '../../base/store-calls.ts';
 import { otherText } from './count-answers.ts';
-import { createRangeFilter, type ResponseRange } from './day-range.ts';
+import { createRangeFilter, type ResponseRange } from './create-range-filter.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
 import { createNewestFirstPager } from './newest-first-pager.ts';
 import { readSurveyWithHistory } from './survey-with-history.ts';

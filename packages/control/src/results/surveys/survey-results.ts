@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
-import { createRangeFilter, type ResponseRange } from './day-range.ts';
+import { createRangeFilter, type ResponseRange } from './create-range-filter.ts';
 import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './group-responses.ts';
 import { readSurveyWithHistory } from './survey-with-history.ts';
 import { createTally, type TallyResult } from './tally.ts';

@@ -5,7 +5,7 @@ import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { type KnownQuestion, knownQuestions } from './known-questions.ts';
-import { publishedForms } from './survey-forms.ts';
+import { readPublishedForms } from './read-published-forms.ts';
 import type { SurveyForm } from './tally.ts';
 
 /** A survey with all questions that it ever asked. */
@@ -36,7 +36,7 @@ export async function readSurveyWithHistory(
   const identity = { projectKey, surveyId: survey.kept.id };
   const named = await callEvents(deps.events, () => deps.events.surveys.versions(identity));
   const forms = await readProject(deps, projectKey, [], ({ working }, db) =>
-    publishedForms(
+    readPublishedForms(
       db,
       { projectId: working.kept.id, surveyId: survey.kept.id },
       named.map(({ version }) => version),

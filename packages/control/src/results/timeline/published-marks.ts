@@ -7,30 +7,39 @@ import type { Phase } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { TimelineMark } from './timeline.ts';
 
-/** Fields whose changes visitors can't notice, and those that only schedule later changes. */
+/** Matches the paths of fields whose changes visitors can't notice, and of those that only schedule later changes. */
 const invisibleFields =
   /^(?:name|hypothesis|notes|owner|tags|goals|plan|startAt|endAt|coverageSteps)\b|^variants\.[^.]+\.name$/;
-/** Maximum number of marks; a chart can't show more. */
+/** Maximum number of publications to read: a chart can't display more marks. */
 const maxMarks = 100;
+
+interface PhaseScope {
+  readonly experimentId: string;
+  readonly experimentKey: string;
+  readonly phase: Phase;
+}
 
 /** Reads the publications within a phase that visitors can notice, oldest first. Considers only the newest 100 publications. */
 export async function readPublishedMarks(
   db: Kysely<Database>,
-  of: { readonly experimentId: string; readonly experimentKey: string; readonly phase: Phase },
+  scope: PhaseScope,
 ): Promise<readonly TimelineMark[]> {
-  const { phase } = of;
+  const { phase, experimentKey } = scope;
   const epochs = new Set(phase.edits?.filter((edit) => !edit.isSameTest).map(({ at }) => Date.parse(at)));
-  return (await readVersions(db, of)).flatMap((version) => {
-    const changes = visibleChangesIn(version, of.experimentKey);
-    const { author, reason } = version;
-    const beginsEpoch = epochs.has(version.version.getTime());
+  return (await readPublications(db, scope)).flatMap((publication) => {
+    const changes = visibleChangesIn(publication, experimentKey);
+    const { author, reason } = publication;
+    const beginsEpoch = epochs.has(publication.published_at.getTime());
     return changes.length === 0
       ? []
-      : [{ at: version.version.toISOString(), author, reason, changes, beginsEpoch }];
+      : [{ at: publication.published_at.toISOString(), author, reason, changes, beginsEpoch }];
   });
 }
 
-function visibleChangesIn({ before, after }: VersionRow, experimentKey: string): readonly DescribedChange[] {
+function visibleChangesIn(
+  { before, after }: PublicationRow,
+  experimentKey: string,
+): readonly DescribedChange[] {
   if (before === null || after === null) return [];
   const changes = describeExperiment({
     before: upcastDocument('experiment', before),
@@ -43,24 +52,25 @@ function visibleChangesIn({ before, after }: VersionRow, experimentKey: string):
   );
 }
 
-interface VersionRow {
-  readonly version: Date;
+interface PublicationRow {
+  readonly published_at: Date;
   readonly author: string;
   readonly reason: string | null;
-  /** As published; null if the experiment was absent or the configuration is no longer stored. */
+  /** The experiment as published before; null if it was absent or the configuration is no longer stored. */
   readonly before: unknown;
+  /** The experiment as published; null like `before`. */
   readonly after: unknown;
 }
 
-/** Excludes the version that starts the phase. */
-async function readVersions(
+/** Reads the newest publications that changed the experiment, oldest first. Excludes the one that starts the phase. */
+async function readPublications(
   db: Kysely<Database>,
-  { experimentId, experimentKey, phase }: Parameters<typeof readPublishedMarks>[1],
-): Promise<readonly VersionRow[]> {
+  { experimentId, experimentKey, phase }: PhaseScope,
+): Promise<readonly PublicationRow[]> {
   const pathVariables = JSON.stringify({ key: experimentKey, prefix: `${experimentKey}/` });
   const experimentPath = sql`'$.experiments[*] ? (@.experimentKey == $key)', ${pathVariables}::jsonb`;
-  const { rows } = await sql<VersionRow>`
-    select after.version, after.author, after.reason,
+  const { rows } = await sql<PublicationRow>`
+    select after.version as published_at, after.author, after.reason,
       jsonb_path_query_first(before.configuration, ${experimentPath}) as before,
       jsonb_path_query_first(after.configuration, ${experimentPath}) as after
     from documents

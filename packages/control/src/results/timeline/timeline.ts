@@ -1,6 +1,6 @@
 import type { DescribedChange } from '../../project/differences/described-change.ts';
 
-/** The course of a phase by day, for charts. Times are ISO 8601, days are in the time zone. */
+/** A phase by day, for charts. Times are ISO 8601; days are in the project's time zone. */
 export interface Timeline {
   readonly experimentKey: string;
   /** Null before the experiment ran. */
@@ -10,7 +10,7 @@ export interface Timeline {
   readonly endedAt: string | null;
   /** Visitors count up to this time; null if nothing was computed yet. */
   readonly computedAt: string | null;
-  /** From the first day whose visitors count up to the newest; null if days are not kept. */
+  /** From the first day whose visitors count to the newest; null if the look has no daily data. */
   readonly days: readonly TimelineDay[] | null;
   /** Publications of the experiment during the phase, oldest first. */
   readonly marks: readonly TimelineMark[];
@@ -20,7 +20,7 @@ export interface Timeline {
 export interface TimelineDay {
   /** Such as 2026-01-31. */
   readonly day: string;
-  /** Whether the whole day counts. The first day begins with the phase, and the newest one may not be over. */
+  /** Whether the whole day counts. The first day may begin with the phase, and the newest one may not be over. */
   readonly isWhole: boolean;
   /** New visitors on that day, by variant. */
   readonly visitors: Readonly<Record<string, number>>;
@@ -32,6 +32,6 @@ export interface TimelineMark {
   readonly author: string;
   readonly reason: string | null;
   readonly changes: readonly DescribedChange[];
-  /** Whether the verdict counts from this version on, because variants show something else. */
+  /** Whether the verdict counts only from this version on, because it changed what variants show. */
   readonly beginsEpoch: boolean;
 }

@@ -4,16 +4,16 @@ import { assess } from '../looks/assess.ts';
 import { armsWith, basis, basisGoal, now } from '../looks/basis.fixture.ts';
 import { concludedTest, decided, holdbackWith, outcome } from './programme.fixture.ts';
 import type { ConcludedTest } from './read-concluded.ts';
-import { reportProgramme } from './report-programme.ts';
+import { toProgrammeReport } from './to-programme-report.ts';
 
 const report = (tests: readonly ConcludedTest[], range = {}) =>
-  reportProgramme({ timeZone: 'UTC', tests }, range);
+  toProgrammeReport({ timeZone: 'UTC', tests }, range);
 const ended = (state: ExperimentState, its: Partial<ConcludedTest> = {}) =>
   concludedTest({ outcome: outcome(state, [0.1, 0.02, 0.18]), ...its });
 const sentencesOf = (tests: readonly ConcludedTest[], range = {}) =>
   report(tests, range).sentences.map(({ sentence }) => sentence);
 
-describe('reportProgramme', () => {
+describe('toProgrammeReport', () => {
   it('computes the win rate of readable verdicts, and counts the others', () => {
     const states = [
       'winning',

@@ -26,7 +26,7 @@ export interface AnsweredQuestion {
 }
 
 /** Returns the answers of a response in the order of the survey's questions, each with its question as asked at that time. */
-export function displayAnswers(
+export function toDisplayedAnswers(
   answers: Readonly<Record<string, unknown>>,
   known: readonly KnownQuestion[],
   shownQuestions: readonly QuestionConfiguration[],

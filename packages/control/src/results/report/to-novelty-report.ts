@@ -6,24 +6,24 @@ import { type ComparedDays, compareDays } from '../novelty/compare-days.ts';
 import { describeTrend } from '../words/describe-trend.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { DaysSinceExposure, FirstDay, NoveltyReport, ReportedTrend } from './novelty-report.ts';
-import { type Course, reportMetric } from './report-metric.ts';
 import type { Estimate } from './results-report.ts';
+import { type Course, toReportedMetric } from './to-reported-metric.ts';
 
 /** Significance level of trends, for a single look. */
 const alpha = 0.05;
 
-/** The counted days, or why there are none. */
+/** A goal's values by day, or the reason why there are none. */
 export type CountedDays = readonly DaysArm[] | Sentence;
 
-/** Returns the report of a goal's days. */
-export function reportNovelty(
+/** Returns a goal's results by day since the first exposure, and by day of first exposure. */
+export function toNoveltyReport(
   { stored, course }: { readonly stored: StoredLook; readonly course: Course },
   goal: BasisGoal,
-  counted: CountedDays,
+  countedDays: CountedDays,
 ): NoveltyReport {
   const { basis } = stored.look;
   const { goalKey, name, kind, unit, direction } = goal;
-  const isCounted = !('code' in counted);
+  const hasDays = !('code' in countedDays);
   return {
     experimentKey: basis.experimentKey,
     phase: basis.phase.number,
@@ -34,8 +34,8 @@ export function reportNovelty(
     currency: unit === 'money' ? basis.currency : null,
     direction,
     computedAt: new Date(stored.computedAt).toISOString(),
-    sinceExposure: isCounted ? sinceExposure(counted, goal, basis) : null,
-    reason: isCounted ? null : counted,
+    sinceExposure: hasDays ? sinceExposure(countedDays, goal, basis) : null,
+    reason: hasDays ? null : countedDays,
     byFirstDay: byFirstDay(stored, goal, course),
   };
 }
@@ -56,9 +56,9 @@ function sinceExposure(arms: readonly DaysArm[], goal: BasisGoal, { variants }: 
         relative: lifts[index] ?? unknown,
       })),
     })),
-    trends: compared.map((each) => {
-      const name = variants.find(({ variantKey }) => variantKey === each.variantKey)?.name;
-      return reportTrend(each, { goal: goal.name, variant: name ?? each.variantKey });
+    trends: compared.map((comparison) => {
+      const name = variants.find(({ variantKey }) => variantKey === comparison.variantKey)?.name;
+      return toReportedTrend(comparison, { goal: goal.name, variant: name ?? comparison.variantKey });
     }),
   };
 }
@@ -70,33 +70,33 @@ function valueOn(arm: DaysArm | undefined, index: number): number | null {
   return arm === undefined || sum === undefined || arm.n === 0 ? null : sum / arm.n;
 }
 
-function reportTrend(
+function toReportedTrend(
   { variantKey, trend, testedDays }: ComparedDays,
-  named: { readonly goal: string; readonly variant: string },
+  names: { readonly goal: string; readonly variant: string },
 ): ReportedTrend {
-  const isShown = trend !== null && trend.pValue < alpha;
+  const isSignificant = trend !== null && trend.pValue < alpha;
   const facts = trend === null ? null : { first: trend.first, last: trend.last, pValue: trend.pValue };
-  const shown = trend !== null && trend.last < trend.first ? 'falls' : 'rises';
+  const direction = trend !== null && trend.last < trend.first ? 'falls' : 'rises';
   return {
     variantKey,
-    state: trend === null ? 'too_few' : isShown ? shown : 'not_shown',
+    state: trend === null ? 'too_few' : isSignificant ? direction : 'not_shown',
     pValue: facts?.pValue ?? null,
     first: facts?.first ?? null,
     last: facts?.last ?? null,
     days: testedDays,
-    sentence: describeTrend({ ...named, days: testedDays, trend: facts, isShown }),
+    sentence: describeTrend({ ...names, days: testedDays, trend: facts, isShown: isSignificant }),
   };
 }
 
-/** Compares the variants among the visitors of each day, as a single look at only these visitors would. */
+/** Compares the variants among the visitors first exposed on each day, as a single look at only these visitors would. */
 function byFirstDay(stored: StoredLook, goal: BasisGoal, course: Course): readonly FirstDay[] {
   const cohorts = stored.cohorts?.find(({ key }) => key === goal.goalKey)?.cohorts ?? [];
   const basis = { ...stored.look.basis, goals: [goal] };
-  const only = { ...stored, look: { ...stored.look, basis } };
+  const singleGoalLook = { ...stored, look: { ...stored.look, basis } };
   return [...new Set(cohorts.map(({ day }) => day))].sort().map((day) => {
-    const { arms, comparisons } = reportMetric(
+    const { arms, comparisons } = toReportedMetric(
       goal,
-      viewLook(only, { engine: 'fixed', from: day, until: day }),
+      viewLook(singleGoalLook, { engine: 'fixed', from: day, until: day }),
       course,
     );
     return {

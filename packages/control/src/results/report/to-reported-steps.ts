@@ -6,10 +6,10 @@ import type { View } from '../looks/view.ts';
 import type { ReportedStep } from './results-report.ts';
 
 /**
- * Returns each variant's progress in a funnel. Each step is a share of all exposed visitors, since those who reach the previous step are
- * different people in each variant. Undefined for other goals, or if the look has no steps.
+ * Returns the steps of a funnel, each with its comparisons; undefined for other goals, or if the look has no steps. A step is measured as a
+ * share of all exposed visitors, since those who reach the previous step are different people in each variant.
  */
-export function reportSteps(
+export function toReportedSteps(
   goal: BasisGoal,
   { basis, metrics }: View,
   { asOf, health }: Pick<Look, 'asOf' | 'health'>,
@@ -23,7 +23,7 @@ export function reportSteps(
     eventName,
     // Assesses the step like a goal of its own; only its interval is reported.
     asGoal: { ...goal, goalKey: `${index}`, role: 'secondary', kind: 'proportion', margin: null } as const,
-    arms: arms.flatMap((arm) => reaching(arm, index)),
+    arms: arms.flatMap((arm) => armReachingStep(arm, index)),
   }));
   const { goals } = assess(
     { ...basis, goals: steps.map(({ asGoal }) => asGoal) },
@@ -43,7 +43,7 @@ export function reportSteps(
   }));
 }
 
-function reaching({ variantKey, n, open, details }: MetricArm, step: number): readonly MetricArm[] {
+function armReachingStep({ variantKey, n, open, details }: MetricArm, step: number): readonly MetricArm[] {
   const reached = details.steps?.[step]?.reached;
   if (reached === undefined) return [];
   return [{ variantKey, n, open, stats: { kind: 'proportion', n, sum: reached }, details: {} }];

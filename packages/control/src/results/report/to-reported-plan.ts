@@ -1,8 +1,8 @@
 import type { GoalRole, Plan } from '@pixel/protocol';
 import type { ReportedPlan } from './results-report.ts';
 
-/** Returns the report of a plan. */
-export function reportPlan(
+/** Returns a plan in the form in which results report it. */
+export function toReportedPlan(
   { engine, alpha, plannedVisitors, minimumDays, correction }: Plan,
   goals: readonly { readonly goalKey: string; readonly role: GoalRole }[],
 ): ReportedPlan {

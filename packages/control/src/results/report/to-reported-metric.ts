@@ -7,24 +7,24 @@ import { describeComparison } from '../words/describe-comparison.ts';
 import { describeNoComparison } from '../words/describe-no-comparison.ts';
 import { daysLeft } from './days-left.ts';
 import { rarerOutcome } from './rarer-outcome.ts';
-import { reportArm, scaleOf } from './report-arm.ts';
 import type { Estimate, ReportedArm, ReportedComparison, ReportedMetric } from './results-report.ts';
+import { reportScale, toReportedArm } from './to-reported-arm.ts';
 
-/** The progress of an experiment, independent of goals. */
+/** The progress of an experiment, without the numbers that depend on the goal. */
 export type Course = Omit<CourseFacts, 'visitors' | 'daysLeft'>;
 
-/** Minimum visitors with a value per variant. */
-const visitorsNeeded = 25;
+/** Minimum number of visitors with the rarer outcome, in each variant, before a proportion is compared. */
+const minRarerOutcomes = 25;
 
-/** Returns the report of a goal. */
-export function reportMetric(
+/** Returns a goal's results: its arms, and each variant's comparison with the control. */
+export function toReportedMetric(
   goal: BasisGoal,
   { basis, metrics, assessment }: View,
   course: Course,
 ): ReportedMetric {
   const arms = metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [];
   const reported = basis.variants.map(({ variantKey }) =>
-    reportArm(
+    toReportedArm(
       goal,
       variantKey,
       arms.find((arm) => arm.variantKey === variantKey),
@@ -32,8 +32,13 @@ export function reportMetric(
   );
   const assessed = assessment.goals.find(({ goalKey }) => goalKey === goal.goalKey);
   const comparisons = (assessed?.comparisons ?? []).map((comparison) => {
-    const facts = factsOf(goal, { basis, reported, comparison, course });
-    return reportComparison(goal, comparison, facts, liftsOf(assessment, goal.goalKey, comparison.variant));
+    const facts = toComparisonFacts(goal, { basis, reported, comparison, course });
+    return toReportedComparison(
+      goal,
+      comparison,
+      facts,
+      findUnadjustedLift(assessment, goal.goalKey, comparison.variant),
+    );
   });
   const { goalKey, name, role, kind, unit, direction, margin, windowHours, capPercentile } = goal;
   const { analysis, isExploratory } = goal;
@@ -60,8 +65,8 @@ export function reportMetric(
   };
 }
 
-/** Returns the facts for sentences about a comparison. */
-export function factsOf(
+/** Returns the facts from which sentences about a comparison are made. */
+export function toComparisonFacts(
   goal: BasisGoal,
   {
     basis: { plan, variants, currency },
@@ -78,7 +83,7 @@ export function factsOf(
   const { variant } = comparison;
   const [control] = reported;
   const treatment = reported.find(({ variantKey }) => variantKey === variant);
-  const scale = scaleOf(goal.kind);
+  const scale = reportScale(goal.kind);
   const rarer = goal.unit === 'share' ? rarerOutcome(control, treatment) : null;
   return {
     state: comparison.state,
@@ -107,7 +112,7 @@ export function factsOf(
         days: course.days,
         plan,
         rarer,
-        visitorsNeeded,
+        visitorsNeeded: minRarerOutcomes,
       }),
     },
     absolute: scaled(comparison.absolute, scale),
@@ -116,21 +121,21 @@ export function factsOf(
     chanceToWin: comparison.chanceToWin,
     decidedAt: toIsoStringOrNull(comparison.decidedAtMs),
     rarer,
-    visitorsNeeded,
+    visitorsNeeded: minRarerOutcomes,
     open: (control?.open ?? 0) + (treatment?.open ?? 0),
-    worst: worstOf(goal, comparison, control?.value == null ? null : control.value / scale),
+    worst: worstLift(goal, comparison, control?.value == null ? null : control.value / scale),
     visitorsToClear: comparison.needed?.totalN ?? null,
   };
 }
 
-function reportComparison(
+function toReportedComparison(
   { kind }: BasisGoal,
   comparison: AssessedComparison,
   facts: ComparisonFacts,
   unadjusted: Estimate | null,
 ): ReportedComparison {
   const { running, room, warnings, expectedLoss } = comparison;
-  const scale = scaleOf(kind);
+  const scale = reportScale(kind);
   return {
     variantKey: comparison.variant,
     state: comparison.state,
@@ -141,7 +146,7 @@ function reportComparison(
       running === null
         ? null
         : {
-            absolute: limitsOf(scaled({ estimate: null, ...running.absolute }, scale)),
+            absolute: pickLimits(scaled({ estimate: null, ...running.absolute }, scale)),
             relative: running.relative,
           },
     level: comparison.level,
@@ -163,8 +168,8 @@ function reportComparison(
 }
 
 /**
- * Whether a look is too early for its plan: a fixed horizon allows one look, at the planned size. An earlier interval has no coverage
- * guarantee.
+ * Whether a look is too early for its plan: a fixed horizon allows a single look, at the planned size. The coverage of an earlier interval
+ * isn't guaranteed.
  */
 function isBeforePlannedLook({ engine, code }: AssessedComparison): boolean {
   return engine === 'fixed' && code === 'before_planned_size';
@@ -174,7 +179,7 @@ function isBeforePlannedLook({ engine, code }: AssessedComparison): boolean {
  * Returns the worst plausible effect as a lift: the bad end of the one-sided interval that the margin is tested with. `control` is the
  * control's value in the units of `room`.
  */
-function worstOf(
+function worstLift(
   { direction, margin }: BasisGoal,
   { room }: AssessedComparison,
   control: number | null,
@@ -184,16 +189,16 @@ function worstOf(
   return direction === 'increase' ? -beyond : beyond;
 }
 
-function liftsOf({ unadjusted }: AssessedLook, goalKey: string, variant: string): Estimate | null {
-  const found = unadjusted[goalKey]?.find((each) => each.variant === variant);
-  return found === undefined ? null : estimateOf(found);
+function findUnadjustedLift({ unadjusted }: AssessedLook, goalKey: string, variant: string): Estimate | null {
+  const found = unadjusted[goalKey]?.find((lift) => lift.variant === variant);
+  return found === undefined ? null : pickEstimate(found);
 }
 
-function estimateOf({ estimate, lower, upper }: Estimate): Estimate {
+function pickEstimate({ estimate, lower, upper }: Estimate): Estimate {
   return { estimate, lower, upper };
 }
 
-function limitsOf({ lower, upper }: Estimate): Omit<Estimate, 'estimate'> {
+function pickLimits({ lower, upper }: Estimate): Omit<Estimate, 'estimate'> {
   return { lower, upper };
 }
 

@@ -19,29 +19,29 @@ import { describeRolledOut } from '../words/describe-rolled-out.ts';
 import { describeComputedAgain, describeErased } from '../words/describe-since-final.ts';
 import { describeVerdict } from '../words/describe-verdict.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { reportDecision } from './report-decision.ts';
-import { type ReportedHoldback, reportHoldback } from './report-holdback.ts';
-import { type Course, factsOf, reportMetric } from './report-metric.ts';
-import { reportPlan } from './report-plan.ts';
-import { reportSteps } from './report-steps.ts';
+import { findHoldback, type ReportedHoldback } from './find-holdback.ts';
 import type { ReportedMetric, ResultsReport } from './results-report.ts';
+import { toReportedDecision } from './to-reported-decision.ts';
+import { type Course, toComparisonFacts, toReportedMetric } from './to-reported-metric.ts';
+import { toReportedPlan } from './to-reported-plan.ts';
+import { toReportedSteps } from './to-reported-steps.ts';
 
 const daysPerMonth = 30;
 
-/** The context in which a look is reported. */
+/** What a report contains besides its look. */
 interface ReportContext {
   readonly options: ViewOptions;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Events received since; null if unknown. */
+  /** Number of events received since the look; null if unknown. */
   readonly pending: number | null;
-  /** Null if the look is not final. */
+  /** What happened since the look; null if it is not final. */
   readonly sinceFinal: SinceFinal | null;
   readonly decision: Decision | null;
 }
 
-/** Returns the report of a look. */
-export function reportLook(
+/** Returns the results that a look shows, with the given view options. */
+export function toResultsReport(
   { experiment }: Pick<FoundLook, 'experiment'>,
   stored: StoredLook,
   { options, now, pending, sinceFinal, decision }: ReportContext,
@@ -49,16 +49,16 @@ export function reportLook(
   const { look, isFinal } = stored;
   const view = viewLook(stored, options);
   const { basis } = view;
-  const course = courseOf(look, experiment);
+  const course = toCourse(look, experiment);
   const metrics = basis.goals.map((goal) => {
-    const steps = reportSteps(goal, view, look);
-    return { ...reportMetric(goal, view, course), ...(steps !== undefined && { steps }) };
+    const steps = toReportedSteps(goal, view, look);
+    return { ...toReportedMetric(goal, view, course), ...(steps !== undefined && { steps }) };
   });
   const exploratory = view.isExploratory
-    ? describeExploratory({ engine: look.basis.plan.engine, goal: primaryOf(basis)?.name ?? null })
+    ? describeExploratory({ engine: look.basis.plan.engine, goal: primaryGoal(basis)?.name ?? null })
     : null;
   const { phase, epoch } = basis;
-  const holdback = reportHoldback(experiment.kept.phases, phase.number);
+  const holdback = findHoldback(experiment.kept.phases, phase.number);
   return {
     experimentKey: experiment.experimentKey,
     name: experiment.name,
@@ -78,17 +78,17 @@ export function reportLook(
     computedAt: toIsoString(stored.computedAt),
     isFinal,
     sinceFinal,
-    decision: decision && reportDecision(decision, { ...look.basis, assessment: look.assessment }),
+    decision: decision && toReportedDecision(decision, { ...look.basis, assessment: look.assessment }),
     epoch: { number: epoch.number, startedAt: toIsoString(epoch.startedAt) },
     days: course.days,
-    plan: reportPlan(look.basis.plan, look.basis.goals),
+    plan: toReportedPlan(look.basis.plan, look.basis.goals),
     exploratory,
-    verdict: verdictOf(stored, view, { course, metrics, holdback, now, pending, sinceFinal }),
+    verdict: toReportedVerdict(stored, view, { course, metrics, holdback, now, pending, sinceFinal }),
     variants: basis.variants.map((variant) => ({
       ...variant,
       place: look.basis.variants.findIndex(({ variantKey }) => variantKey === variant.variantKey),
     })),
-    visitors: isRange(options) ? visitorsIn(metrics) : visitorsOf(look),
+    visitors: hasRange(options) ? visitorsInRange(metrics) : visitorsOf(look),
     metrics,
     health: look.health.findings,
     diagnoses: look.health.diagnosis?.found ?? [],
@@ -97,7 +97,7 @@ export function reportLook(
   };
 }
 
-function verdictOf(
+function toReportedVerdict(
   { look, isFinal, computedAt }: StoredLook,
   view: View,
   context: Omit<ReportContext, 'options' | 'decision'> & {
@@ -109,21 +109,21 @@ function verdictOf(
   const { verdict, goals } = view.assessment;
   const { basis } = view;
   const { course, metrics } = context;
-  const of = goals.find(({ goalKey }) => goalKey === verdict.goalKey);
-  const comparison = of?.comparisons.find(({ variant }) => variant === verdict.variant);
+  const leadingGoal = goals.find(({ goalKey }) => goalKey === verdict.goalKey);
+  const comparison = leadingGoal?.comparisons.find(({ variant }) => variant === verdict.variant);
   const facts =
     comparison === undefined
       ? null
-      : factsOfLeading(view, comparison, { course, metrics, goalKey: verdict.goalKey });
+      : leadingFacts(view, comparison, { course, metrics, goalKey: verdict.goalKey });
   const sentence = describeVerdict({
     verdict,
     comparison: facts,
-    goal: primaryOf(basis)?.name ?? null,
+    goal: primaryGoal(basis)?.name ?? null,
     mismatch: look.health.mismatch,
     status: course.status,
   });
   const { timeZone } = basis;
-  const visitors = totalOf(look);
+  const visitors = totalVisitors(look);
   const isDecided = verdict.state === 'winning' || verdict.state === 'losing';
   const computed = { computedAt: toIsoString(computedAt), timeZone };
   const notes: (Sentence | null)[] = [
@@ -163,18 +163,18 @@ function describeSinceFinal({ erasedVisitors, computedAgain }: SinceFinal, final
             ...computedAgain,
             timeZone: final.basis.timeZone,
             finalState: final.assessment.verdict.state,
-            finalVisitors: totalOf(final),
+            finalVisitors: totalVisitors(final),
           }),
         ]),
   ];
 }
 
-/** Whether a win could end the experiment early. A holdback measures a variant that is already rolled out. */
+/** Whether a win could end the experiment early. A holdback can't: its variant is already rolled out. */
 function mayStopEarly({ isCompleted, plan, phase }: Basis): boolean {
   return !isCompleted && plan.engine === 'sequential' && phase.holdback === undefined;
 }
 
-/** Describes how many visitors' windows the rollout cut off, for the goal with the most of them; null if there were none. */
+/** Describes how many visitors' windows were still open at the rollout, for the goal with the most of them; null if there were none. */
 function describeLeftOut(
   { phase: { rolledOutAt = null }, timeZone }: Basis,
   metrics: readonly ReportedMetric[],
@@ -185,7 +185,7 @@ function describeLeftOut(
   return describeRolledOut({ visitors, rolledOutAt: toIsoString(rolledOutAt), timeZone });
 }
 
-function factsOfLeading(
+function leadingFacts(
   { basis }: View,
   comparison: AssessedComparison,
   {
@@ -201,11 +201,11 @@ function factsOfLeading(
   const goal = basis.goals.find((goal) => goal.goalKey === goalKey);
   const metric = metrics.find((metric) => metric.goalKey === goalKey);
   if (goal === undefined || metric === undefined) return null;
-  return factsOf(goal, { basis, reported: metric.arms, comparison, course });
+  return toComparisonFacts(goal, { basis, reported: metric.arms, comparison, course });
 }
 
-/** Returns the course of a look's experiment so far. */
-export function courseOf({ basis, asOf }: Look, { status }: Experiment): Course {
+/** Returns the progress of a look's experiment so far. */
+export function toCourse({ basis, asOf }: Look, { status }: Experiment): Course {
   const { isCompleted, timeZone } = basis;
   return {
     status: isCompleted ? 'ended' : status === 'paused' ? 'paused' : 'running',
@@ -215,20 +215,23 @@ export function courseOf({ basis, asOf }: Look, { status }: Experiment): Course 
   };
 }
 
-function totalOf(look: Look): number {
+function totalVisitors(look: Look): number {
   return Object.values(visitorsOf(look)).reduce((sum, number) => sum + number, 0);
 }
 
-function isRange({ from, until }: ViewOptions): boolean {
+function hasRange({ from, until }: ViewOptions): boolean {
   return from !== undefined || until !== undefined;
 }
 
-/** Returns the visitors of a range of days, by the first goal: every goal counts all of them, with their window open or closed. */
-function visitorsIn([metric]: readonly ReportedMetric[]): ResultsReport['visitors'] {
+/**
+ * Returns the visitors of a range of days by variant. Reads them from the first goal, since every goal counts all of them, with their
+ * window open or closed.
+ */
+function visitorsInRange([metric]: readonly ReportedMetric[]): ResultsReport['visitors'] {
   return Object.fromEntries((metric?.arms ?? []).map(({ variantKey, n, open }) => [variantKey, n + open]));
 }
 
-function primaryOf({ goals }: Basis) {
+function primaryGoal({ goals }: Basis) {
   return goals.find(({ role }) => role === 'primary');
 }
 

@@ -9,7 +9,7 @@ export interface PublishedForm extends SurveyForm {
 }
 
 /** Returns the forms of a survey in the given published versions, newest first. Omits unknown versions. */
-export async function publishedForms(
+export async function readPublishedForms(
   db: Kysely<Database>,
   { projectId, surveyId }: { readonly projectId: string; readonly surveyId: string },
   versions: readonly string[],

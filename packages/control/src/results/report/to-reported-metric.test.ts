@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../looks/assess.ts';
 import { armsWith, basis, basisGoal, now } from '../looks/basis.fixture.ts';
 import type { BasisGoal } from '../looks/basis.ts';
-import { reportMetric } from './report-metric.ts';
+import { toReportedMetric } from './to-reported-metric.ts';
 
 const course = { status: 'running', days: 14, timeZone: 'UTC' } as const;
 
@@ -36,7 +36,7 @@ function reported(
     isExploratory: false,
   };
   const assessment = assess(view.basis, view.metrics, { atMs: now, health: null });
-  return reportMetric(goal, { ...view, assessment }, course);
+  return toReportedMetric(goal, { ...view, assessment }, course);
 }
 
 describe('a net promoter score', () => {

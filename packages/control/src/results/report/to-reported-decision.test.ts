@@ -1,7 +1,7 @@
 import type { ComparisonState, ExperimentState } from '@pixel/stats';
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../decisions/decision.ts';
-import { reportDecision } from './report-decision.ts';
+import { toReportedDecision } from './to-reported-decision.ts';
 
 const decided: Decision = {
   phase: 1,
@@ -27,10 +27,10 @@ function report(
 ) {
   const goals = [{ role: 'primary', comparisons: [{ variant: 'b', state }] }] as const;
   const assessment = { verdict: { state: verdict, variant: 'b' }, goals };
-  return reportDecision({ ...decided, ...decision }, { variants, timeZone: 'Europe/Berlin', assessment });
+  return toReportedDecision({ ...decided, ...decision }, { variants, timeZone: 'Europe/Berlin', assessment });
 }
 
-describe('reportDecision', () => {
+describe('toReportedDecision', () => {
   it.each([
     [{}, 'Sticky bar was shipped, as anna@example.com decided on 15 Nov.'],
     [

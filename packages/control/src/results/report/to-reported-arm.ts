@@ -2,33 +2,33 @@ import type { ArmSums, MetricArm } from '@pixel/store/events';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { ReportedArm } from './results-report.ts';
 
-/** Returns the report of a metric's arm. */
-export function reportArm(
+/** Returns an arm of a metric in the form in which results report it. Without data, its counts are 0 and its values null. */
+export function toReportedArm(
   { metric }: Pick<BasisGoal, 'metric'>,
   variantKey: string,
   arm: MetricArm | undefined,
 ): ReportedArm {
   const { n = 0, open = 0, stats, details = {} } = arm ?? {};
-  const { sum, denominatorSum, value } = totalsOf(stats);
+  const { sum, denominatorSum, value } = toTotals(stats);
   return {
     variantKey,
     n,
     open,
     sum,
     denominatorSum,
-    value: value === null ? null : value * scaleOf(metric.kind),
+    value: value === null ? null : value * reportScale(metric.kind),
     details,
   };
 }
 
-/** Returns the scale of reported values: the net promoter score is in points of 100. */
-export function scaleOf(kind: BasisGoal['kind']): number {
+/** Returns the factor from computed to reported values: 100 for the net promoter score, which is reported in points, otherwise 1. */
+export function reportScale(kind: BasisGoal['kind']): number {
   return kind === 'nps' ? 100 : 1;
 }
 
 type Totals = Pick<ReportedArm, 'sum' | 'denominatorSum' | 'value'>;
 
-function totalsOf(stats: ArmSums | undefined): Totals {
+function toTotals(stats: ArmSums | undefined): Totals {
   switch (stats?.kind) {
     case undefined:
       return { sum: null, denominatorSum: null, value: null };
@@ -54,11 +54,11 @@ function perDenominator(sum: number | null, denominatorSum: number | null): Tota
   return { sum, denominatorSum, value: quotient(sum, denominatorSum) };
 }
 
-function quotient(sum: number | null, by: number | null): number | null {
-  return sum === null || by === null || by === 0 ? null : toFiniteOrNull(sum / by);
+function quotient(sum: number | null, divisor: number | null): number | null {
+  return sum === null || divisor === null || divisor === 0 ? null : toFiniteOrNull(sum / divisor);
 }
 
-/** Returns null for a sum too large for a number. In stored looks, such a sum is null already. */
+/** Returns a finite number, or null for a sum that is too large for one. Stored looks have null for such a sum already. */
 function toFiniteOrNull(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { basis, basisGoal, now } from '../looks/basis.fixture.ts';
 import type { Look } from '../looks/look.ts';
 import type { View } from '../looks/view.ts';
-import { reportSteps } from './report-steps.ts';
+import { toReportedSteps } from './to-reported-steps.ts';
 
 const look = { asOf: now, health: { mismatch: null } } as unknown as Pick<Look, 'asOf' | 'health'>;
 
@@ -38,10 +38,10 @@ function viewOf(arms: readonly MetricArm[], goal = funnel): View {
   };
 }
 
-describe('reportSteps', () => {
+describe('toReportedSteps', () => {
   it('compares each step as a share of all, with its interval', () => {
     const arms = [arm('original', 5_000, [1_000, 400]), arm('big', 5_000, [1_500, 400])];
-    const [cart, order] = reportSteps(funnel, viewOf(arms), look) ?? [];
+    const [cart, order] = toReportedSteps(funnel, viewOf(arms), look) ?? [];
     expect(cart).toMatchObject({
       goalKey: 'cart',
       eventName: 'to cart',
@@ -56,7 +56,7 @@ describe('reportSteps', () => {
   it('names a step by its event if its goal is gone', () => {
     const funnelGoalKeys = ['cart', 'gone', 'order'];
     const fewer = { ...funnel, analysis: { kind: 'funnel' as const, funnelGoalKeys } };
-    const steps = reportSteps(fewer, viewOf([arm('original', 10, [5, 1])], fewer), look);
+    const steps = toReportedSteps(fewer, viewOf([arm('original', 10, [5, 1])], fewer), look);
     expect(steps?.map(({ goalKey, eventName }) => [goalKey, eventName])).toEqual([
       [null, 'to cart'],
       [null, 'ordered'],
@@ -65,8 +65,8 @@ describe('reportSteps', () => {
 
   it('is empty for other goals, and for day ranges, whose steps are not stored', () => {
     const signup = basisGoal();
-    expect(reportSteps(signup, viewOf([arm('original', 10, [5])], signup), look)).toBeUndefined();
+    expect(toReportedSteps(signup, viewOf([arm('original', 10, [5])], signup), look)).toBeUndefined();
     const { details: _, ...rest } = arm('original', 10, [5, 1]);
-    expect(reportSteps(funnel, viewOf([{ ...rest, details: {} }]), look)).toBeUndefined();
+    expect(toReportedSteps(funnel, viewOf([{ ...rest, details: {} }]), look)).toBeUndefined();
   });
 });

@@ -12,32 +12,36 @@ interface DecisionSubject {
   readonly assessment: (StateFacts & { readonly verdict: { readonly variant: string | null } }) | null;
 }
 
-/** Returns the report of a decision. */
-export function reportDecision(decision: Decision, of: DecisionSubject): ReportedDecision {
+/** Returns a decision with its sentences. */
+export function toReportedDecision(decision: Decision, subject: DecisionSubject): ReportedDecision {
   const { variantKey, decidedAt, decidedBy } = decision;
-  const { timeZone } = of;
-  const variant = nameIn(of, variantKey);
+  const { timeZone } = subject;
+  const variant = variantName(subject, variantKey);
   return {
     ...decision,
     sentence: describeDecision({ decision: decision.decision, variant, decidedAt, timeZone, decidedBy }),
-    against: againstOf(decision, of),
+    against: describeDeviation(decision, subject),
   };
 }
 
 /**
- * Returns how the decision deviates from the test's result, or null. If nothing was shipped, compares it with the leading variant's result.
+ * Returns a sentence on how the decision deviates from the test's result, or null if it doesn't. If nothing was shipped, compares the
+ * decision with the leading variant's result.
  */
-function againstOf({ decision, variantKey: shipped }: Decision, of: DecisionSubject): Sentence | null {
-  const { assessment } = of;
+function describeDeviation(
+  { decision, variantKey: shippedKey }: Decision,
+  subject: DecisionSubject,
+): Sentence | null {
+  const { assessment } = subject;
   if (assessment === null) return null;
-  const variantKey = shipped ?? assessment.verdict.variant;
+  const variantKey = shippedKey ?? assessment.verdict.variant;
   if (variantKey === null) return null;
   return describeContradiction(decision, {
-    variant: nameIn(of, variantKey),
+    variant: variantName(subject, variantKey),
     state: variantStateOf(assessment, variantKey),
   });
 }
 
-function nameIn({ variants }: DecisionSubject, variantKey: string | null): string | null {
+function variantName({ variants }: DecisionSubject, variantKey: string | null): string | null {
   return variants.find((variant) => variant.variantKey === variantKey)?.name ?? variantKey;
 }

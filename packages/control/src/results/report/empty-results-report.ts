@@ -4,26 +4,29 @@ import type { Decision } from '../decisions/decision.ts';
 import type { FoundLook, LookSelector } from '../looks/look-queries.ts';
 import { describeNotComputed } from '../words/describe-not-computed.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { reportDecision } from './report-decision.ts';
-import { reportHoldback } from './report-holdback.ts';
-import { reportPlan } from './report-plan.ts';
+import { findHoldback } from './find-holdback.ts';
 import type { ResultsReport } from './results-report.ts';
+import { toReportedDecision } from './to-reported-decision.ts';
+import { toReportedPlan } from './to-reported-plan.ts';
 
 /**
- * Returns the report of a phase that has no look, or none before `at`; by default, of the newest test. `why` replaces the default sentence.
+ * Returns the results of a phase that has no look, or none before `at`; by default, those of the newest test. `sentence` replaces the
+ * default one.
  */
-export function reportNothing(
+export function emptyResultsReport(
   { experiment, statistics, timeZone }: Pick<FoundLook, 'experiment' | 'statistics' | 'timeZone'>,
   {
-    phase: number,
+    phase: phaseNumber,
     at,
     decision,
   }: Pick<LookSelector, 'phase' | 'at'> & { readonly decision: Decision | null },
-  why?: Sentence,
+  sentence?: Sentence,
 ): ResultsReport {
   const { phases } = experiment.kept;
   const phase =
-    number === undefined ? newestTestPhase(phases) : phases.find((phase) => phase.number === number);
+    phaseNumber === undefined
+      ? newestTestPhase(phases)
+      : phases.find((phase) => phase.number === phaseNumber);
   return {
     experimentKey: experiment.experimentKey,
     name: experiment.name,
@@ -32,7 +35,7 @@ export function reportNothing(
     phases: phases.length,
     timeZone,
     kind: phase?.holdback === undefined ? 'test' : 'holdback',
-    holdback: phase === undefined ? null : reportHoldback(phases, phase.number),
+    holdback: phase === undefined ? null : findHoldback(phases, phase.number),
     startedAt: phase?.startedAt ?? null,
     endedAt: phase?.endedAt ?? null,
     rolledOutAt: phase?.rolledOutAt ?? null,
@@ -41,13 +44,13 @@ export function reportNothing(
     isFinal: false,
     sinceFinal: null,
     decision:
-      decision && reportDecision(decision, { variants: experiment.variants, timeZone, assessment: null }),
+      decision && toReportedDecision(decision, { variants: experiment.variants, timeZone, assessment: null }),
     epoch: null,
     days: 0,
-    plan: reportPlan(resolvePlan(statistics, experiment.plan), experiment.goals),
+    plan: toReportedPlan(resolvePlan(statistics, experiment.plan), experiment.goals),
     exploratory: null,
     verdict: {
-      ...(why ?? describeNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined })),
+      ...(sentence ?? describeNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined })),
       state: 'not_ready',
       goalKey: null,
       variantKey: null,

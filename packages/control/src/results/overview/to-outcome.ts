@@ -1,15 +1,15 @@
 import type { Experiment } from '../../project/documents/project.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
-import { reportLook } from '../report/report-look.ts';
 import type { ReportedComparison, ResultsReport } from '../report/results-report.ts';
+import { toResultsReport } from '../report/to-results-report.ts';
 import type { Attention, Outcome, OutcomeLeading } from './overview.ts';
 
 const maxDays = 28;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns a summary of a look. */
-export function outcomeOf(experiment: Experiment, stored: StoredLook): Outcome {
-  const report = reportLook({ experiment }, stored, {
+export function toOutcome(experiment: Experiment, stored: StoredLook): Outcome {
+  const report = toResultsReport({ experiment }, stored, {
     options: {},
     now: stored.computedAt,
     pending: 0,

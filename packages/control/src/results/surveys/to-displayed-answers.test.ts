@@ -1,7 +1,7 @@
 import type { QuestionConfiguration } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { displayAnswers } from './display-answers.ts';
 import { knownQuestions } from './known-questions.ts';
+import { toDisplayedAnswers } from './to-displayed-answers.ts';
 
 const question = (its: Partial<QuestionConfiguration>): QuestionConfiguration => ({
   questionId: 'q',
@@ -11,7 +11,7 @@ const question = (its: Partial<QuestionConfiguration>): QuestionConfiguration =>
   ...its,
 });
 const displayed = (answer: unknown, its: Partial<QuestionConfiguration>) =>
-  displayAnswers({ q: answer }, knownQuestions([question(its)], []), [question(its)])[0]?.answer;
+  toDisplayedAnswers({ q: answer }, knownQuestions([question(its)], []), [question(its)])[0]?.answer;
 const options = [
   { optionId: 'a', label: 'Apples' },
   { optionId: 'b', label: 'Pears' },
@@ -38,7 +38,7 @@ describe('saidAnswers', () => {
       [],
     );
     const answers = { stranger: 1, q: 'Much', first: 'Yes' };
-    expect(displayAnswers(answers, now, [question({ title: 'Why so?' })])).toEqual([
+    expect(toDisplayedAnswers(answers, now, [question({ title: 'Why so?' })])).toEqual([
       {
         questionId: 'first',
         type: 'open_text',

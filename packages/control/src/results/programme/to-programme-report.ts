@@ -5,14 +5,14 @@ import { daysRun } from '../health/pause.ts';
 import { variantStateOf } from '../looks/variant-state-of.ts';
 import { describeProgramme } from '../words/describe-programme.ts';
 import { addUpGains } from './add-up-gains.ts';
-import { liftIn, type Outcome, readableStates, verdictStates } from './outcome.ts';
+import { findLift, type Outcome, verdictStates, winRateStates } from './outcome.ts';
 import type { ProgrammeReport, ProgrammeTest, ShippedTally, WinRate } from './programme-report.ts';
 import type { ConcludedTest, ConcludedTests, DayRange } from './read-concluded.ts';
 
 const alpha = 0.05;
 
 /** Returns the combined report of tests. */
-export function reportProgramme(
+export function toProgrammeReport(
   { timeZone, tests }: ConcludedTests,
   { from, until }: DayRange,
 ): ProgrammeReport {
@@ -66,7 +66,7 @@ function reportTest({
     decision: decision?.decision ?? 'undecided',
     record: decision && recordOf(decision),
     variantKey,
-    lift: outcome && liftIn(outcome, variantKey),
+    lift: outcome && findLift(outcome, variantKey),
     holdback: holdback && withLift(holdback),
   };
 }
@@ -94,12 +94,12 @@ function withLift({
   outcome,
   ...holdback
 }: NonNullable<ConcludedTest['holdback']>): ProgrammeTest['holdback'] {
-  return { ...holdback, lift: outcome && liftIn(outcome, holdback.variantKey) };
+  return { ...holdback, lift: outcome && findLift(outcome, holdback.variantKey) };
 }
 
 function winRateOf(verdicts: Readonly<Record<ExperimentState, number>>): WinRate | null {
   const won = verdicts.winning;
-  const tests = readableStates.reduce((sum, state) => sum + verdicts[state], 0);
+  const tests = winRateStates.reduce((sum, state) => sum + verdicts[state], 0);
   const { estimate, ciLower, ciUpper } = wilson({ n: tests, sum: won }, { alpha });
   if (estimate === null || ciLower === null || ciUpper === null) return null;
   return { won, tests, rate: estimate, lower: ciLower, upper: ciUpper, level: 1 - alpha };

@@ -13,14 +13,13 @@ export interface ReportedHoldback {
 }
 
 /**
- * Returns the newest holdback after a test's roll-out, or the phase itself if it is a holdback; null if there is none. `number` identifies
- * the phase.
+ * Returns the newest holdback of the roll-out after test phase `number`, or that phase itself if it is a holdback; null if there is none.
  */
-export function reportHoldback(phases: readonly Phase[], number: number): ReportedHoldback | null {
+export function findHoldback(phases: readonly Phase[], number: number): ReportedHoldback | null {
   const later = phases.filter((phase) => phase.number > number);
   const next = later.findIndex(({ holdback }) => holdback === undefined);
-  const itself = phases.find((phase) => phase.number === number);
-  const phase = itself?.holdback ? itself : later.slice(0, next === -1 ? later.length : next).at(-1);
+  const own = phases.find((phase) => phase.number === number);
+  const phase = own?.holdback ? own : later.slice(0, next === -1 ? later.length : next).at(-1);
   if (phase?.holdback === undefined) return null;
   const { holdback, startedAt, endedAt = null } = phase;
   return { phase: phase.number, ...holdback, startedAt, endedAt };

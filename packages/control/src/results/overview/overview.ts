@@ -10,9 +10,9 @@ export interface OverviewExperiment {
   readonly name: string;
   readonly status: ExperimentStatus;
   readonly revision: number;
-  /** The possible next statuses. */
+  /** The statuses that it can change to. */
   readonly nextStatuses: readonly ExperimentStatus[];
-  /** Whether it differs from the live version. */
+  /** Whether the draft differs from the live version. */
   readonly isChanged: boolean;
   readonly tags: readonly string[];
   readonly owner: string | null;
@@ -22,11 +22,11 @@ export interface OverviewExperiment {
   readonly rollout: string | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** Pages that its URL rules include. */
+  /** Values of the URL rules that include pages. */
   readonly pages: readonly string[];
   readonly variants: readonly { readonly variantKey: string; readonly name: string }[];
   readonly goals: readonly OverviewGoal[];
-  /** For the newest test; null before anything was computed. */
+  /** The outcome of the newest test; null before anything was computed. */
   readonly outcome: Outcome | null;
 }
 
@@ -43,9 +43,9 @@ export interface Outcome {
   readonly verdict: Sentence & { readonly state: ExperimentState };
   /** The worst health state and its finding. */
   readonly health: { readonly state: FindingState; readonly finding: Sentence | null };
-  /** The variant that leads by the primary goal; null if there is none. */
+  /** The variant of the verdict, or else the one with the highest lift of the primary goal; null if there is none. */
   readonly leading: OutcomeLeading | null;
-  /** The reason to act; null if nothing needs attention. */
+  /** Why the experiment needs attention; null if it doesn't. */
   readonly attention: Attention | null;
   readonly visitors: number;
   /** New visitors by day in the project's time zone, oldest first; at most 28 days, up to the look. */
@@ -55,7 +55,7 @@ export interface Outcome {
   readonly plannedDays: number | null;
 }
 
-/** A variant against the control by the primary goal. The lift is null if the split is off or there are too few conversions. */
+/** A variant against the control by the primary goal. The lift is null if the results are untrusted or there is no estimate yet. */
 export interface OutcomeLeading {
   readonly variantKey: string;
   readonly goalKey: string;
@@ -65,13 +65,13 @@ export interface OutcomeLeading {
 }
 
 /**
- * Why an experiment needs attention, by cost: `harm` and `losing` cost money now, `untrusted` and `broken` produce no knowledge, `winning`
- * and `planned_size` await a decision.
+ * Why an experiment needs attention: `harm` and `losing` cost money now, `untrusted` and `broken` teach nothing, `winning` and
+ * `planned_size` await a decision.
  */
 export interface Attention {
   readonly kind: (typeof attentionKinds)[number];
   readonly sentence: Sentence;
 }
 
-/** Worst first. */
+/** Kinds of attention, most urgent first. */
 export const attentionKinds = ['harm', 'losing', 'untrusted', 'broken', 'winning', 'planned_size'] as const;

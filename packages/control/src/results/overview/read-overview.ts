@@ -14,7 +14,7 @@ import { toOutcome } from './to-outcome.ts';
 /** Reads all experiments of a project with their outcomes, ordered by key. Rejects with `project_not_found` or `unavailable`. */
 export type ReadOverview = (projectKey: string) => Promise<readonly OverviewExperiment[]>;
 
-const maxCached = 2_000;
+const maxCachedOutcomes = 2_000;
 
 /** Creates the function. Caches outcomes, since a look never changes. */
 export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview {
@@ -22,37 +22,40 @@ export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview 
 
   return async function readOverview(projectKey) {
     return readProject(deps, projectKey, 'all', async (opened, db) => {
-      const newest = await readNewestLooks(db, opened.working.experiments);
-      const known = new Map<string, Outcome>();
-      const missing: { readonly experiment: Experiment; readonly number: string; readonly name: string }[] =
-        [];
+      const newestLookNumbers = await readNewestLooks(db, opened.working.experiments);
+      const outcomes = new Map<string, Outcome>();
+      const missing: {
+        readonly experiment: Experiment;
+        readonly number: string;
+        readonly cacheKey: string;
+      }[] = [];
       for (const experiment of opened.working.experiments) {
-        const number = newest.get(experiment.kept.id);
+        const number = newestLookNumbers.get(experiment.kept.id);
         if (number === undefined) continue;
-        const name = cacheKeyOf(experiment, number);
-        const outcome = cache.get(name);
-        if (outcome === undefined) missing.push({ experiment, number, name });
-        else known.set(experiment.kept.id, outcome);
+        const cacheKey = toCacheKey(experiment, number);
+        const outcome = cache.get(cacheKey);
+        if (outcome === undefined) missing.push({ experiment, number, cacheKey });
+        else outcomes.set(experiment.kept.id, outcome);
       }
       const looks = await readLooksByNumber(
         db,
         missing.map(({ number }) => number),
       );
-      for (const { experiment, number, name } of missing) {
+      for (const { experiment, number, cacheKey } of missing) {
         const stored = looks.get(number);
         if (stored === undefined) continue;
         const outcome = toOutcome(experiment, stored);
-        cache.set(name, outcome);
-        known.set(experiment.kept.id, outcome);
+        cache.set(cacheKey, outcome);
+        outcomes.set(experiment.kept.id, outcome);
       }
-      while (cache.size > maxCached) cache.delete([...cache.keys()][0] ?? '');
-      return listExperiments(opened, known);
+      while (cache.size > maxCachedOutcomes) cache.delete([...cache.keys()][0] ?? '');
+      return listExperiments(opened, outcomes);
     });
   };
 }
 
 /** An outcome depends on the look and on the experiment's current state. */
-function cacheKeyOf({ kept, status, name }: Experiment, number: string): string {
+function toCacheKey({ kept, status, name }: Experiment, number: string): string {
   return [number, kept.phases.length, newestTestPhase(kept.phases)?.endedAt, status, name].join(' ');
 }
 
@@ -101,7 +104,7 @@ function listExperiments(
       rollout: experiment.rollout ?? null,
       startedAt: phase?.startedAt ?? null,
       endedAt: phase?.endedAt ?? null,
-      pages: pagesOf(experiment),
+      pages: includedPages(experiment),
       variants: experiment.variants.map(({ variantKey, name }) => ({ variantKey, name })),
       goals: experiment.goals.map(({ goalKey, role }) => ({
         goalKey,
@@ -113,6 +116,6 @@ function listExperiments(
   });
 }
 
-function pagesOf({ urlRules }: Pick<Project['experiments'][number], 'urlRules'>): readonly string[] {
+function includedPages({ urlRules }: Pick<Project['experiments'][number], 'urlRules'>): readonly string[] {
   return urlRules.include.map(({ value }) => value);
 }

@@ -7,7 +7,7 @@ import type { Attention, Outcome, OutcomeLeading } from './overview.ts';
 const maxDays = 28;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns a summary of a look. */
+/** Returns the outcome that the overview shows for a look. */
 export function toOutcome(experiment: Experiment, stored: StoredLook): Outcome {
   const report = toResultsReport({ experiment }, stored, {
     options: {},
@@ -17,20 +17,20 @@ export function toOutcome(experiment: Experiment, stored: StoredLook): Outcome {
     decision: null,
   });
   const visitors = Object.values(report.visitors).reduce((sum, number) => sum + number, 0);
-  const worst = report.health[0];
+  const worstFinding = report.health[0];
   const { code, parameters, sentence, state } = report.verdict;
   return {
     computedAt: new Date(stored.computedAt).toISOString(),
     isFinal: stored.isFinal,
     verdict: { code, parameters, sentence, state },
     health: {
-      state: worst?.state ?? 'ok',
-      finding: worst === undefined || worst.state === 'ok' ? null : toSentence(worst),
+      state: worstFinding?.state ?? 'ok',
+      finding: worstFinding === undefined || worstFinding.state === 'ok' ? null : toSentence(worstFinding),
     },
     leading: findLeading(report),
     attention: experiment.status === 'running' ? findAttention(report) : null,
     visitors,
-    daily: dailyOf(stored),
+    daily: countDaily(stored),
     days: report.days,
     plannedDays: estimatePlannedDays(report, visitors),
   };
@@ -57,21 +57,28 @@ function findLeading(report: ResultsReport): OutcomeLeading | null {
 }
 
 function findHighest(comparisons: readonly ReportedComparison[]): ReportedComparison | undefined {
-  const of = ({ relative }: ReportedComparison) => relative.estimate ?? Number.NEGATIVE_INFINITY;
-  return [...comparisons].sort((a, b) => of(b) - of(a))[0];
+  const liftOrLowest = ({ relative }: ReportedComparison) => relative.estimate ?? Number.NEGATIVE_INFINITY;
+  return [...comparisons].sort((a, b) => liftOrLowest(b) - liftOrLowest(a))[0];
 }
 
 function findAttention({ verdict, metrics, health, plan }: ResultsReport): Attention | null {
-  const harmed = metrics.flatMap(({ comparisons }) => comparisons).find(({ state }) => state === 'harm');
+  const harmedComparison = metrics
+    .flatMap(({ comparisons }) => comparisons)
+    .find(({ state }) => state === 'harm');
   if (verdict.state === 'untrusted') return { kind: 'untrusted', sentence: toSentence(verdict) };
-  if (harmed !== undefined) return { kind: 'harm', sentence: toSentence(harmed.sentence) };
+  if (harmedComparison !== undefined)
+    return { kind: 'harm', sentence: toSentence(harmedComparison.sentence) };
   if (verdict.state === 'losing') return { kind: 'losing', sentence: toSentence(verdict) };
-  const bad = health.find(({ state }) => state === 'bad');
-  if (bad !== undefined) return { kind: 'broken', sentence: toSentence(bad) };
+  const badFinding = health.find(({ state }) => state === 'bad');
+  if (badFinding !== undefined) return { kind: 'broken', sentence: toSentence(badFinding) };
   if (verdict.state === 'winning') return { kind: 'winning', sentence: toSentence(verdict) };
   const primary = metrics.find(({ goalKey }) => goalKey === plan.primaryGoalKey);
-  const counted = (primary?.arms ?? []).reduce((sum, { n }) => sum + n, 0);
-  if (verdict.state === 'inconclusive' && plan.plannedVisitors !== null && counted >= plan.plannedVisitors)
+  const countedVisitors = (primary?.arms ?? []).reduce((sum, { n }) => sum + n, 0);
+  if (
+    verdict.state === 'inconclusive' &&
+    plan.plannedVisitors !== null &&
+    countedVisitors >= plan.plannedVisitors
+  )
     return { kind: 'planned_size', sentence: toSentence(verdict) };
   return null;
 }
@@ -82,20 +89,20 @@ function toSentence<
   return { code, parameters, sentence };
 }
 
-/** Uses the first goal: each visitor is in one of its days, with its window open or closed. */
-function dailyOf({ look, cohorts }: StoredLook): Outcome['daily'] {
+/** Returns the new visitors of the last days. Reads them from the first goal, which has each visitor on exactly one day. */
+function countDaily({ look, cohorts }: StoredLook): Outcome['daily'] {
   const [metric] = cohorts ?? [];
   const byDay = new Map<string, number>();
   for (const { day, n, open } of metric?.cohorts ?? []) byDay.set(day, (byDay.get(day) ?? 0) + n + open);
   return lastDays(look).map((day) => ({ day, visitors: byDay.get(day) ?? 0 }));
 }
 
-/** Days up to the look, since the start of the phase. */
+/** Returns the last days up to the look, at most since the start of the phase, oldest first. */
 function lastDays({ basis, asOf }: Look): readonly string[] {
   const dayOf = new Intl.DateTimeFormat('sv', { timeZone: basis.timeZone, dateStyle: 'short' });
   const end = Math.min(asOf, basis.phase.endedAt ?? asOf);
   const first = dayOf.format(basis.phase.startedAt);
-  const days = Array.from({ length: maxDays }, (_, back) => dayOf.format(end - back * dayMs));
+  const days = Array.from({ length: maxDays }, (_, daysAgo) => dayOf.format(end - daysAgo * dayMs));
   return [...new Set(days)].filter((day) => day >= first).reverse();
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { basisGoal } from '../looks/basis.fixture.ts';
 import { addUpGains } from './add-up-gains.ts';
-import { concludedTest, decided, holdbackWith, type LiftOf, outcome } from './programme.fixture.ts';
+import { concludedTest, decided, holdbackWith, type LiftTuple, outcome } from './programme.fixture.ts';
 import type { ConcludedTest } from './read-concluded.ts';
 
 const shipped = decided('shipped', 'b');
-const winner = (lift: LiftOf, measured?: LiftOf, its: Partial<ConcludedTest> = {}) =>
+const winner = (lift: LiftTuple, measured?: LiftTuple, its: Partial<ConcludedTest> = {}) =>
   concludedTest({
     outcome: outcome('winning', lift),
     decision: shipped,

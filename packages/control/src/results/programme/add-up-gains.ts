@@ -3,27 +3,27 @@ import { groupBy } from '../../base/group-by.ts';
 import { describeGain, describeNaiveGain } from '../words/describe-gain.ts';
 import type { Gain } from './programme-report.ts';
 import type { ConcludedTest } from './read-concluded.ts';
-import { metricKeyOf, type ShippedWinner, shippedWinnerOf } from './shipped-winner.ts';
+import { findShippedWinner, metricKey, type ShippedWinner } from './shipped-winner.ts';
 
 /**
  * Adds up the gains of shipped winners by the metric of their primary goal, most winners first. Never adds lifts of different goals, or of
  * the same goal with another definition, window or cap.
  */
 export function addUpGains(tests: readonly ConcludedTest[]): readonly Gain[] {
-  const winners = tests.flatMap((test) => shippedWinnerOf(test) ?? []);
-  return [...groupBy(winners, ({ goal }) => metricKeyOf(goal)).values()]
+  const winners = tests.flatMap((test) => findShippedWinner(test) ?? []);
+  return [...groupBy(winners, ({ goal }) => metricKey(goal)).values()]
     .flatMap((group) => {
       const [first] = group;
-      return first === undefined ? [] : [gainOf(first, group)];
+      return first === undefined ? [] : [toGain(first, group)];
     })
     .sort((a, b) => b.winners - a.winners || (a.goalKey < b.goalKey ? -1 : 1));
 }
 
-/** `first` is one of the winners, which all share one metric. */
-function gainOf({ goal }: ShippedWinner, winners: readonly ShippedWinner[]): Gain {
+/** Returns the gain of winners that share one metric. `first` is any of them. */
+function toGain({ goal }: ShippedWinner, winners: readonly ShippedWinner[]): Gain {
   const { goalKey, name, kind, direction, windowHours, capPercentile } = goal;
   const withHoldback = winners.filter(({ hasHoldback }) => hasHoldback).length;
-  const measured = measuredGain(winners);
+  const measured = addMeasuredLifts(winners);
   const estimates = winners.flatMap(({ atTest }) => (atTest === null ? [] : [atTest.estimate]));
   const naive = { winners: estimates.length, estimate: estimates.length === 0 ? null : total(estimates) };
   const facts = { goal: name, winners: winners.length };
@@ -45,23 +45,26 @@ function gainOf({ goal }: ShippedWinner, winners: readonly ShippedWinner[]): Gai
   };
 }
 
-/** Only includes winners with a lift in both the test and the holdback, so that both sums cover the same ones. */
-function measuredGain(winners: readonly ShippedWinner[]): Gain['measured'] {
-  const both = winners.flatMap(({ atTest, measured }) => {
+/**
+ * Adds up the lifts that holdbacks measured; null if there is none. Includes only winners with a lift in both the test and the holdback, so
+ * that both sums cover the same winners.
+ */
+function addMeasuredLifts(winners: readonly ShippedWinner[]): Gain['measured'] {
+  const comparable = winners.flatMap(({ atTest, measured }) => {
     if (atTest === null || measured === null) return [];
     const { estimate, lower, upper, level } = measured;
     return lower === null || upper === null
       ? []
       : [{ estimate, lower, upper, level, atTest: atTest.estimate }];
   });
-  const sum: EstimatedPair | null = addLifts(both);
+  const sum: EstimatedPair | null = addLifts(comparable);
   if (sum === null) return null;
   return {
-    winners: both.length,
+    winners: comparable.length,
     ...sum,
-    // An interval with higher coverage also has at least this one.
-    level: Math.min(...both.map(({ level }) => level)),
-    atTest: total(both.map(({ atTest }) => atTest)),
+    // Intervals with a higher coverage have at least this one, too.
+    level: Math.min(...comparable.map(({ level }) => level)),
+    atTest: total(comparable.map(({ atTest }) => atTest)),
   };
 }
 

@@ -11,15 +11,15 @@ interface OutcomeRow {
   readonly is_final: boolean;
   readonly verdict: Outcome['verdict'];
   readonly primary: Outcome['primary'];
-  /** Of the primary goal; null if there is none. */
+  /** Comparisons of the primary goal; null if there is none. */
   readonly comparisons: AssessedResult['comparisons'] | null;
   /** Variants that harm a guardrail. */
   readonly harming: readonly string[];
 }
 
 /**
- * Reads the outcomes of the kept looks at these phases: of each the final one, or else the newest. Resolves to a lookup by phase, which
- * returns undefined if there is none.
+ * Reads the outcome of one stored look at each of these phases: the final one, or else the newest. Resolves to a function that returns the
+ * outcome of a phase, or undefined if it has no look.
  */
 export async function readOutcomes(
   db: Kysely<Database>,
@@ -27,29 +27,29 @@ export async function readOutcomes(
 ): Promise<(phase: LookPhase) => Outcome | undefined> {
   const { rows } = await outcomesQuery(phases).execute(db);
   const found = new Map(
-    rows.map((row) => [keyOf({ experimentId: row.experiment_id, phase: row.phase }), toOutcome(row)]),
+    rows.map((row) => [phaseKey({ experimentId: row.experiment_id, phase: row.phase }), toOutcome(row)]),
   );
-  return (phase) => found.get(keyOf(phase));
+  return (phase) => found.get(phaseKey(phase));
 }
 
-/** Parses each look once and returns only the needed parts from the database. */
+/** Parses each look once in the database, and returns only the parts that outcomes need. */
 function outcomesQuery(phases: readonly LookPhase[]) {
-  const wanted = JSON.stringify(
+  const requested = JSON.stringify(
     phases.map(({ experimentId, phase }) => ({ experiment_id: experimentId, phase })),
   );
   return sql<OutcomeRow>`
-    select asked.experiment_id, asked.phase, newest.computed_at, newest.is_final,
+    select requested.experiment_id, requested.phase, newest.computed_at, newest.is_final,
       assessment -> 'verdict' as verdict,
       jsonb_path_query_first(assessment, '$.goals[*] ? (@.role == "primary").comparisons') as comparisons,
       jsonb_path_query_array(
         assessment, '$.goals[*] ? (@.role == "guardrail").comparisons[*] ? (@.state == "harm").variant'
       ) as harming,
       jsonb_path_query_first(basis, '$.goals[*] ? (@.role == "primary")') as primary
-    from jsonb_to_recordset(${wanted}::jsonb) as asked (experiment_id uuid, phase integer)
+    from jsonb_to_recordset(${requested}::jsonb) as requested (experiment_id uuid, phase integer)
     cross join lateral (
       select computed_at, is_final, look
       from looks
-      where looks.experiment_id = asked.experiment_id and looks.phase = asked.phase
+      where looks.experiment_id = requested.experiment_id and looks.phase = requested.phase
       order by is_final desc, number desc
       limit 1
     ) as newest
@@ -68,6 +68,6 @@ function toOutcome(row: OutcomeRow): Outcome {
   };
 }
 
-function keyOf({ experimentId, phase }: LookPhase): string {
+function phaseKey({ experimentId, phase }: LookPhase): string {
   return `${experimentId}/${phase}`;
 }

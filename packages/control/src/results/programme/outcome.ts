@@ -2,8 +2,9 @@ import type { AssessedComparison, ExperimentState, LeadingVerdict } from '@pixel
 import type { BasisGoal } from '../looks/basis.ts';
 import type { StateFacts } from '../looks/variant-state-of.ts';
 
-/** Verdicts that count in the win rate; the others say nothing about the variant. */
+/** Verdicts that count in the win rate. The others say nothing about the variant. */
 export const winRateStates = ['winning', 'losing', 'harm', 'inconclusive'] as const;
+/** All verdicts. */
 export const verdictStates = [
   ...winRateStates,
   'untrusted',
@@ -21,7 +22,7 @@ export interface Outcome {
   readonly goals: StateFacts['goals'];
   /** Null if there is no primary goal. */
   readonly primary: OutcomeGoal | null;
-  /** Of the primary goal. */
+  /** Comparisons of the primary goal. */
   readonly comparisons: readonly Pick<AssessedComparison, 'variant' | 'relative' | 'level'>[];
 }
 
@@ -33,14 +34,15 @@ export type OutcomeGoal = Pick<
 /** A relative difference with its interval, as fractions of 1. */
 export interface Lift {
   readonly estimate: number;
-  /** Null if unbounded. */
+  /** Null if the interval has no lower limit. */
   readonly lower: number | null;
+  /** Null if the interval has no upper limit. */
   readonly upper: number | null;
   /** Coverage of the interval: 0.95 for 95%. */
   readonly level: number;
 }
 
-/** Returns the lift of the primary goal that a look shows for a variant, or null if it shows none. */
+/** Returns a variant's lift of the primary goal, or null if the look has no estimate of it. */
 export function findLift(
   { comparisons }: Pick<Outcome, 'comparisons'>,
   variantKey: string | null,

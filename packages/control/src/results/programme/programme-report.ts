@@ -10,38 +10,40 @@ import type { Lift, OutcomeGoal } from './outcome.ts';
  * zone; rates and lifts are fractions of 1.
  */
 export interface ProgrammeReport {
-  /** Only tests that ended on or after this day; null for all. */
+  /** Only tests that ended on or after this day; null if unlimited. */
   readonly from: string | null;
+  /** Only tests that ended on or before this day; null if unlimited. */
   readonly until: string | null;
   readonly timeZone: string;
   /** Number of tests. */
   readonly concluded: number;
   /** Earlier tests of the same experiments, which don't count. */
   readonly repeated: number;
-  /** Verdicts of final looks by the registered plan. */
+  /** Number of tests by the verdict of their final look, under the registered plan. */
   readonly verdicts: Readonly<Record<ExperimentState, number>>;
-  /** Tests without a final look yet, or from before such looks existed. */
+  /** Number of tests without a final look: there is none yet, or they ended before final looks existed. */
   readonly withoutFinalLook: number;
-  /** Null if no test has a readable verdict. */
+  /** Null if no test has a verdict that counts in it. */
   readonly winRate: WinRate | null;
-  /** Days from start to end, excluding pauses. */
+  /** Median duration of the tests in days, excluding pauses; null without tests. */
   readonly medianDays: number | null;
   readonly decisions: Readonly<Record<LatestDecision, number>>;
-  /** Shipped variants by their test's verdict. */
+  /** Number of shipped variants, by their test's verdict. */
   readonly shipped: ShippedTally;
-  /** Winners that people decided not to ship. */
+  /** Number of winners that people decided not to ship. */
   readonly winnersNotShipped: number;
   /** Gains of shipped winners, by metric. */
   readonly gains: readonly Gain[];
-  /** The same in words. */
+  /** The report in sentences. */
   readonly sentences: readonly Sentence[];
-  /** Last ended first. */
+  /** The tests, the last one to end first. */
   readonly tests: readonly ProgrammeTest[];
 }
 
+/** The share of tests that were won. */
 export interface WinRate {
   readonly won: number;
-  /** Tests with a readable verdict: won, lost, inconclusive, or a harmed guardrail. */
+  /** Number of tests with a verdict that counts: won, lost, inconclusive, or a harmed guardrail. */
   readonly tests: number;
   readonly rate: number;
   /** Wilson's interval. */
@@ -52,11 +54,11 @@ export interface WinRate {
 
 export interface ShippedTally {
   readonly won: number;
-  /** Its test showed nothing. */
+  /** The test showed no difference. */
   readonly withoutWin: number;
-  /** It loses, harms a guardrail, or its results are untrusted. */
+  /** The variant loses or harms a guardrail, or its results are untrusted. */
   readonly againstVerdict: number;
-  /** There is no final look. */
+  /** The test has no final look. */
   readonly unknown: number;
 }
 
@@ -64,11 +66,11 @@ export interface ShippedTally {
 export interface Gain
   extends Pick<OutcomeGoal, 'goalKey' | 'name' | 'kind' | 'direction' | 'windowHours' | 'capPercentile'> {
   readonly winners: number;
-  /** Those of them with a holdback, current or past. */
+  /** Number of these winners that have or had a holdback. */
   readonly withHoldback: number;
-  /** Sum of the effects that holdbacks measured; null if none has measured any. */
+  /** Sum of the lifts that holdbacks measured; null if none has measured one yet. */
   readonly measured: MeasuredGain | null;
-  /** Sum of the estimates of all winners' tests, usually too high; null if no test has a relative difference. */
+  /** Sum of the estimates of the winners' tests, which is usually too high; null if no test has a relative difference. */
   readonly naive: { readonly winners: number; readonly estimate: number | null };
   readonly sentences: readonly Sentence[];
 }

@@ -8,7 +8,7 @@ const startedAt = '2026-01-05T00:00:00.000Z';
 const endedAt = '2026-01-19T00:00:00.000Z';
 
 /** A lift with its interval, and its level unless that is 0.95. */
-export type LiftOf = readonly [
+export type LiftTuple = readonly [
   estimate: number | null,
   lower?: number | null,
   upper?: number | null,
@@ -18,10 +18,10 @@ export type LiftOf = readonly [
 /** What a look shows for variant `b`: the state and lift of its primary goal. */
 export function outcome(
   state: ExperimentState,
-  [estimate, lower = null, upper = null, level = 0.95]: LiftOf = [null],
-  its: Partial<Outcome> = {},
+  [estimate, lower = null, upper = null, level = 0.95]: LiftTuple = [null],
+  overrides: Partial<Outcome> = {},
 ): Outcome {
-  const stands = state === 'untrusted' || state === 'harm' ? 'winning' : state;
+  const primaryState = state === 'untrusted' || state === 'harm' ? 'winning' : state;
   const relative = { method: 'welch', kind: 'bounded', estimate, lower, upper } as const;
   const harm = { role: 'guardrail', comparisons: [{ variant: 'b', state: 'harm' }] } as const;
   return {
@@ -29,26 +29,26 @@ export function outcome(
     computedAt: Date.parse('2026-01-27T00:00:00.000Z'),
     verdict: { state, code: 'nothing_shown', variant: 'b' },
     goals: [
-      { role: 'primary', comparisons: [{ variant: 'b', state: stands }] },
+      { role: 'primary', comparisons: [{ variant: 'b', state: primaryState }] },
       ...(state === 'harm' ? [harm] : []),
     ],
     primary: basisGoal(),
     comparisons: [{ variant: 'b', relative, level }],
-    ...its,
+    ...overrides,
   };
 }
 
 /** A two-week test without a decision. */
-export function concludedTest(its: Partial<ConcludedTest> = {}): ConcludedTest {
+export function concludedTest(overrides: Partial<ConcludedTest> = {}): ConcludedTest {
   return {
     experimentKey: 'cta',
     name: 'Call to action',
     phase: { number: 1, salt: 's', startedAt, endedAt },
-    before: 0,
+    earlierTests: 0,
     outcome: null,
     decision: null,
     holdback: null,
-    ...its,
+    ...overrides,
   };
 }
 

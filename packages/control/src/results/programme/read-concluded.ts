@@ -17,11 +17,11 @@ export interface ConcludedTest {
   readonly name: string;
   readonly phase: Phase & { readonly endedAt: string };
   /** Number of earlier tests of the experiment that ended in this period. */
-  readonly before: number;
+  readonly earlierTests: number;
   /** The outcome of its final look; null if there is none. */
   readonly outcome: Outcome | null;
   readonly decision: Decision | null;
-  /** The holdback of its roll-out, with its final look, or else its newest one. */
+  /** The holdback of its roll-out, with the outcome of its final or else its newest look; null if there is none. */
   readonly holdback: (ReportedHoldback & { readonly outcome: Outcome | null }) | null;
 }
 
@@ -39,8 +39,8 @@ export interface ConcludedTests {
 }
 
 /**
- * Reads ended tests with their kept looks; counts no events. Rejects with `project_not_found`. Call it in a transaction for a consistent
- * state.
+ * Reads ended tests with their stored looks, without counting events. Rejects with `project_not_found`. Call it in a transaction for a
+ * consistent state.
  */
 export async function readConcluded(
   db: Kysely<Database>,
@@ -53,18 +53,18 @@ export async function readConcluded(
     return day >= from && day <= until;
   };
   const concluded = (await readExperiments(db, id)).flatMap((experiment) => {
-    const ended = concludedTests(experiment.kept.phases)
+    const endedTests = concludedTests(experiment.kept.phases)
       .flatMap(({ endedAt, ...phase }) => (endedAt === undefined ? [] : [{ ...phase, endedAt }]))
       .filter((phase) => isInRange(phase.endedAt));
-    const phase = ended.at(-1);
-    return phase === undefined ? [] : [{ experiment, phase, before: ended.length - 1 }];
+    const phase = endedTests.at(-1);
+    return phase === undefined ? [] : [{ experiment, phase, earlierTests: endedTests.length - 1 }];
   });
-  const tests = concluded.map(({ experiment, phase, before }) => {
+  const tests = concluded.map(({ experiment, phase, earlierTests }) => {
     const { experimentKey, name, kept } = experiment;
     const holdback = findHoldback(kept.phases, phase.number);
-    return { id: kept.id, experimentKey, name, phase, before, holdback };
+    return { id: kept.id, experimentKey, name, phase, earlierTests, holdback };
   });
-  const [decisionsOf, outcomeOf] = await Promise.all([
+  const [decisionsFor, outcomeFor] = await Promise.all([
     findDecisionsOfProject(db, id),
     readOutcomes(
       db,
@@ -77,14 +77,14 @@ export async function readConcluded(
   return {
     timeZone,
     tests: tests.map(({ id: experimentId, holdback, ...test }) => {
-      const outcome = outcomeOf({ experimentId, phase: test.phase.number });
-      const measured = holdback && outcomeOf({ experimentId, phase: holdback.phase });
+      const outcome = outcomeFor({ experimentId, phase: test.phase.number });
+      const holdbackOutcome = holdback && outcomeFor({ experimentId, phase: holdback.phase });
       return {
         ...test,
         // A phase may have resumed after a final look.
         outcome: outcome?.isFinal && outcome.computedAt >= Date.parse(test.phase.endedAt) ? outcome : null,
-        decision: decisionsOf(experimentId).find(({ phase }) => phase === test.phase.number) ?? null,
-        holdback: holdback && { ...holdback, outcome: measured ?? null },
+        decision: decisionsFor(experimentId).find(({ phase }) => phase === test.phase.number) ?? null,
+        holdback: holdback && { ...holdback, outcome: holdbackOutcome ?? null },
       };
     }),
   };
@@ -109,7 +109,7 @@ async function readProject(
 /** The parts of an experiment needed to list its tests. */
 type TestedExperiment = Pick<Experiment, 'experimentKey' | 'name' | 'kept'>;
 
-/** Reads the working state, or the live one of removed experiments. Variants are most of a document and stay in the database. */
+/** Reads the experiments' drafts, or the live versions of removed experiments, without their variants, which are most of a document. */
 async function readExperiments(
   db: Kysely<Database>,
   projectId: string,

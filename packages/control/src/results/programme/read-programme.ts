@@ -4,16 +4,19 @@ import type { ProgrammeReport } from './programme-report.ts';
 import { type DayRange, readConcluded } from './read-concluded.ts';
 import { toProgrammeReport } from './to-programme-report.ts';
 
-/** Reports the project's tests that ended in a range of days, from kept looks. Rejects with `project_not_found` or `unavailable`. */
+/**
+ * Returns the report on a project's tests that ended in a range of days, from stored looks. Rejects with `project_not_found` or
+ * `unavailable`.
+ */
 export async function readProgramme(
   { db }: Pick<ControlDeps, 'db'>,
-  question: DayRange & { readonly projectKey: string },
+  request: DayRange & { readonly projectKey: string },
 ): Promise<ProgrammeReport> {
   const concluded = await callDatabase(() =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((transaction) => readConcluded(transaction, question)),
+      .execute((transaction) => readConcluded(transaction, request)),
   );
-  return toProgrammeReport(concluded, question);
+  return toProgrammeReport(concluded, request);
 }

@@ -126,7 +126,7 @@ describe('toProgrammeReport', () => {
   it('reports when it is empty, and what it excludes', () => {
     expect(sentencesOf([])).toEqual(['No test has ended.']);
     expect(sentencesOf([], { from: '2026-01-01' })).toEqual(['No test ended in this period.']);
-    expect(sentencesOf([concludedTest({ before: 2, decision: decided('iterate') })])).toEqual([
+    expect(sentencesOf([concludedTest({ earlierTests: 2, decision: decided('iterate') })])).toEqual([
       '1 test ended, none with a valid result, so there is no win rate.',
       'Not in it: 1 without final results.',
       '2 earlier tests of experiments that ran again are not counted: tests that are repeated until they win make a rate look better than it is.',

@@ -11,35 +11,40 @@ import type { ConcludedTest, ConcludedTests, DayRange } from './read-concluded.t
 
 const alpha = 0.05;
 
-/** Returns the combined report of tests. */
+/** Returns the combined report on a project's tests. */
 export function toProgrammeReport(
   { timeZone, tests }: ConcludedTests,
   { from, until }: DayRange,
 ): ProgrammeReport {
-  const reported = tests
-    .map(reportTest)
+  const programmeTests = tests
+    .map(toProgrammeTest)
     .sort((a, b) => Number(a.endedAt < b.endedAt) - Number(a.endedAt > b.endedAt));
-  const verdicts = tally(verdictStates, (state) => reported.filter(({ verdict }) => verdict === state));
+  const verdicts = tally(verdictStates, (state) => programmeTests.filter(({ verdict }) => verdict === state));
   const figures = {
     from: from ?? null,
     until: until ?? null,
     timeZone,
-    concluded: reported.length,
-    repeated: tests.reduce((sum, { before }) => sum + before, 0),
+    concluded: programmeTests.length,
+    repeated: tests.reduce((sum, { earlierTests }) => sum + earlierTests, 0),
     verdicts,
-    withoutFinalLook: reported.filter(({ verdict }) => verdict === null).length,
-    winRate: winRateOf(verdicts),
-    medianDays: median(reported.map(({ days }) => days)),
-    decisions: tally(decisionOutcomes, (kind) => reported.filter(({ decision }) => decision === kind)),
-    shipped: shippedTally(tests),
-    winnersNotShipped: reported.filter(
+    withoutFinalLook: programmeTests.filter(({ verdict }) => verdict === null).length,
+    winRate: toWinRate(verdicts),
+    medianDays: median(programmeTests.map(({ days }) => days)),
+    decisions: tally(decisionOutcomes, (kind) => programmeTests.filter(({ decision }) => decision === kind)),
+    shipped: tallyShipped(tests),
+    winnersNotShipped: programmeTests.filter(
       ({ decision, verdict }) => decision === 'not_shipped' && verdict === 'winning',
     ).length,
   };
-  return { ...figures, gains: addUpGains(tests), sentences: describeProgramme(figures), tests: reported };
+  return {
+    ...figures,
+    gains: addUpGains(tests),
+    sentences: describeProgramme(figures),
+    tests: programmeTests,
+  };
 }
 
-function reportTest({
+function toProgrammeTest({
   experimentKey,
   name,
   phase,
@@ -64,14 +69,14 @@ function reportTest({
     ),
     verdict: outcome && verdictOf(outcome),
     decision: decision?.decision ?? 'undecided',
-    record: decision && recordOf(decision),
+    record: decision && toRecord(decision),
     variantKey,
     lift: outcome && findLift(outcome, variantKey),
     holdback: holdback && withLift(holdback),
   };
 }
 
-function recordOf({
+function toRecord({
   why,
   learned,
   decidedAt,
@@ -97,7 +102,7 @@ function withLift({
   return { ...holdback, lift: outcome && findLift(outcome, holdback.variantKey) };
 }
 
-function winRateOf(verdicts: Readonly<Record<ExperimentState, number>>): WinRate | null {
+function toWinRate(verdicts: Readonly<Record<ExperimentState, number>>): WinRate | null {
   const won = verdicts.winning;
   const tests = winRateStates.reduce((sum, state) => sum + verdicts[state], 0);
   const { estimate, ciLower, ciUpper } = wilson({ n: tests, sum: won }, { alpha });
@@ -105,26 +110,26 @@ function winRateOf(verdicts: Readonly<Record<ExperimentState, number>>): WinRate
   return { won, tests, rate: estimate, lower: ciLower, upper: ciUpper, level: 1 - alpha };
 }
 
-function shippedTally(tests: readonly ConcludedTest[]): ShippedTally {
-  const standings = tests.flatMap(({ decision, outcome }) => {
+function tallyShipped(tests: readonly ConcludedTest[]): ShippedTally {
+  const states = tests.flatMap(({ decision, outcome }) => {
     if (decision?.variantKey == null) return [];
     return [outcome && variantStateOf(outcome, decision.variantKey)];
   });
-  const among = (states: readonly (ExperimentState | null)[]) =>
-    standings.filter((standing) => states.includes(standing)).length;
+  const countIn = (counted: readonly (ExperimentState | null)[]) =>
+    states.filter((state) => counted.includes(state)).length;
   return {
-    won: among(['winning']),
-    withoutWin: among(['inconclusive', 'not_ready']),
-    againstVerdict: among(['losing', 'harm', 'untrusted']),
-    unknown: among([null]),
+    won: countIn(['winning']),
+    withoutWin: countIn(['inconclusive', 'not_ready']),
+    againstVerdict: countIn(['losing', 'harm', 'untrusted']),
+    unknown: countIn([null]),
   };
 }
 
 function tally<K extends string>(
   kinds: readonly K[],
-  entriesOf: (kind: K) => readonly unknown[],
+  entriesFor: (kind: K) => readonly unknown[],
 ): Readonly<Record<K, number>> {
-  return Object.fromEntries(kinds.map((kind) => [kind, entriesOf(kind).length])) as Record<K, number>;
+  return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(kind).length])) as Record<K, number>;
 }
 
 function median(numbers: readonly number[]): number | null {

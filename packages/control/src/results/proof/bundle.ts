@@ -1,7 +1,7 @@
 import type { EncodedMetric, VisitorRow, VisitorValues } from '@pixel/store/events';
 import type { Look } from '../looks/look.ts';
 
-/** The first line of a bundle, which identifies its content. Times are ISO 8601. */
+/** The first line of a bundle, which says what it contains. Times are ISO 8601. */
 export interface BundleHeader {
   readonly format: 'pixel-results';
   readonly formatVersion: 1;
@@ -13,7 +13,7 @@ export interface BundleHeader {
   readonly exportedAt: string;
 }
 
-/** A look as stored, on a line of its own, in chronological order. */
+/** A look as stored. Each look has a line, in chronological order. */
 export interface BundleLook {
   readonly number: string;
   readonly computedAt: string;
@@ -24,26 +24,26 @@ export interface BundleLook {
   readonly look: Look;
 }
 
-/** Sums over single visitors for one look, computed while exporting. On a line after all looks, if visitors follow. */
+/** The sums of one look, computed again while exporting. This line follows all looks, if the bundle contains visitors. */
 export interface BundleValues extends Pick<VisitorValues, 'variants' | 'metrics'> {
-  /** Number of the look whose query was repeated: the final one, or else the newest. */
+  /** Number of the look whose query was repeated: the final look, or else the newest. */
   readonly ofLook: string;
   readonly since: SinceLook;
-  /** Encoding of values, in the order of the goals. */
+  /** How the visitors' values are encoded, in the order of the goals. */
   readonly told: readonly EncodedMetric[];
 }
 
-/** Reasons why visitors may add up to something other than the look. */
+/** What happened since a look, and so may make the visitors' sums differ from it. */
 export interface SinceLook {
-  /** Visitors of the phase erased since. */
+  /** Number of the phase's visitors who were erased since. */
   readonly erasedVisitors: number;
   /** Number of events by visitors of a variant that happened before the look and arrived after its scan began. */
   readonly lateEvents: number;
-  /** Retention limit before which events are deleted, ISO 8601; null unless it may affect the phase. */
+  /** Time before which events have been deleted (ISO 8601), if that may affect the phase; otherwise null. */
   readonly prunedBefore: string | null;
 }
 
-/** Some visitors, on a line of their own. Their ids exist only in this bundle. */
+/** A line of visitors. Their ids are random and exist only in this bundle. */
 export interface BundleVisitors {
   readonly count: number;
   readonly visitors: readonly BundleVisitor[];
@@ -51,7 +51,7 @@ export interface BundleVisitors {
 
 export type BundleVisitor = VisitorRow & { readonly id: string };
 
-/** The hashes of all lines before, on the last line of a bundle. */
+/** The last line of a bundle, with the hashes of all lines before it. */
 export interface BundleManifest {
   readonly parts: readonly BundlePart[];
   /** SHA-256 of `parts` as JSON, in hexadecimal. If it matches a known value, nothing was changed. */

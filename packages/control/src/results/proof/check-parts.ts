@@ -2,7 +2,10 @@ import type { BundleManifest, BundlePart } from './bundle.ts';
 import { createManifest } from './hash-parts.ts';
 import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
-/** Checks each line against the manifest entry in its position, by name and hash, so that no line is repeated or missing. */
+/**
+ * Returns the parts with the problems that the manifest reveals. Matches each line in order with a manifest entry, by name and hash, and
+ * adds a part for each missing line and for the manifest itself.
+ */
 export function checkParts(
   parts: readonly VerifiedPart[],
   hashes: readonly string[],
@@ -14,26 +17,28 @@ export function checkParts(
       createPart('manifest', 'it is missing: the bundle is incomplete, or its end was changed'),
     ];
   const checked: VerifiedPart[] = [];
-  let next = 0;
+  let nextIndex = 0;
   for (const [index, part] of parts.entries()) {
-    const at = manifest.parts.findIndex(({ name }, index) => index >= next && name === part.name);
-    if (at === -1) {
+    const entryIndex = manifest.parts.findIndex(
+      ({ name }, position) => position >= nextIndex && name === part.name,
+    );
+    if (entryIndex === -1) {
       checked.push(withProblem(part, 'the manifest does not list this line here'));
       continue;
     }
-    checked.push(...missing(manifest.parts.slice(next, at)));
-    const isUnchanged = hashes[index] === manifest.parts[at]?.sha256;
+    checked.push(...missingParts(manifest.parts.slice(nextIndex, entryIndex)));
+    const isUnchanged = hashes[index] === manifest.parts[entryIndex]?.sha256;
     checked.push(isUnchanged ? part : withProblem(part, 'it was changed: its hash differs'));
-    next = at + 1;
+    nextIndex = entryIndex + 1;
   }
-  checked.push(...missing(manifest.parts.slice(next)));
+  checked.push(...missingParts(manifest.parts.slice(nextIndex)));
   checked.push(
     createPart('manifest', ...(hasValidHash(manifest) ? [] : ['it was changed: its hash differs'])),
   );
   return checked;
 }
 
-function missing(parts: readonly BundlePart[]): readonly VerifiedPart[] {
+function missingParts(parts: readonly BundlePart[]): readonly VerifiedPart[] {
   return parts.map(({ name }) => createPart(name, 'it is missing'));
 }
 

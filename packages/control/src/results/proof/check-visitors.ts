@@ -2,25 +2,26 @@ import { createVisitorSums, type SummedVisitors } from '@pixel/store/events';
 import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
 import { compareFigures, type Difference } from './differences.ts';
 
-/** The evidence of single visitors for a look. */
+/** The result of comparing a look with its visitors. */
 export interface VisitorsProof {
-  /** Number of sums computed from them. */
+  /** Number of sums computed from the visitors. */
   readonly figures: number;
-  /** Sums that differ without a known reason. */
+  /** Sums that differ for no reason that the bundle states. */
   readonly differences: readonly Difference[];
-  /** Sums of the look that its visitors no longer add up to, for a reason that the bundle states. */
+  /** Sums of the look that its visitors no longer add up to, for a reason that the bundle states, such as erased visitors. */
   readonly kept: readonly Difference[];
 }
 
-/** Adds up the visitors of a bundle. */
+/** Adds up the visitors of a bundle, and compares their sums with a look. */
 export interface VisitorsCheck {
   /** Adds a line's visitors. Throws if they are invalid. */
   add(line: BundleVisitors): void;
-  /** Compares their sums with those of the event store and of the look. */
+  /** Compares the visitors' sums with those of the event store, and then with those of the look. */
   finish(): VisitorsProof;
 }
 
-/** Creates the check for a look, and for the event store's later sums for it. Throws if these don't belong together. */
+/** Creates the check of a look, given the sums that the event store computed for it while exporting. Throws if the two don't match in their
+ * goals. */
 export function createVisitorsCheck(values: BundleValues, { number, look }: BundleLook): VisitorsCheck {
   const definitions = look.basis.goals.map(({ metric }) => metric);
   const sums = createVisitorSums(definitions, values.told);
@@ -29,35 +30,35 @@ export function createVisitorsCheck(values: BundleValues, { number, look }: Bund
       for (const visitor of line.visitors) sums.add(visitor);
     },
     finish() {
-      const found = countableSums(sums.read());
-      const { figures, differences } = compareFigures(countableSums(values), found);
+      const computed = countableSums(sums.read());
+      const { figures, differences } = compareFigures(countableSums(values), computed);
       if (differences.length > 0) return { figures, differences, kept: [] };
-      const others = compareFigures(countableSums(look), found).differences.filter(
+      const deviations = compareFigures(countableSums(look), computed).differences.filter(
         (difference) => !isRounding(difference, values),
       );
-      const kept = others.filter((each) => hasReason(each, values.since));
-      const unexplained = others.filter((each) => !kept.includes(each));
-      return { figures, differences: unexplained.map((each) => withLook(each, number)), kept };
+      const kept = deviations.filter((difference) => isExplained(difference, values.since));
+      const unexplained = deviations.filter((difference) => !kept.includes(difference));
+      return { figures, differences: unexplained.map((difference) => withLook(difference, number)), kept };
     },
   };
 }
 
 /** Whether the bundle explains the difference: each late event or erased visitor changes at most one visitor. */
-function hasReason(
+function isExplained(
   { figure, expected, got }: Difference,
   { erasedVisitors, lateEvents, prunedBefore }: SinceLook,
 ): boolean {
   if (prunedBefore !== null) return true;
-  const most = erasedVisitors + lateEvents;
-  if (!countsVisitors.test(figure) || typeof (expected ?? got) !== 'number') return most > 0;
+  const maxChanged = erasedVisitors + lateEvents;
+  if (!visitorCountPattern.test(figure) || typeof (expected ?? got) !== 'number') return maxChanged > 0;
   // A variant without visitors is absent.
-  return Math.abs(Number(expected ?? 0) - Number(got ?? 0)) <= most;
+  return Math.abs(Number(expected ?? 0) - Number(got ?? 0)) <= maxChanged;
 }
 
-const countsVisitors =
+const visitorCountPattern =
   /^variants\.[^.]+\.(visitors|multiExposed|automation)$|^metrics\.[^.]+\.arms\.[^.]+\.n$/;
 
-/** Returns only those of the event store's sums that follow from counted visitors. */
+/** Returns the sums that follow from counted visitors alone, without variants that have none. */
 function countableSums({ variants, metrics }: SummedVisitors): SummedVisitors {
   return {
     variants: variants
@@ -73,7 +74,10 @@ function withLook({ figure, ...values }: Difference, number: string): Difference
   return { figure: `look ${number}: ${figure}`, ...values };
 }
 
-/** For values that are not whole decimals, the store's summation depends on the project's largest value so far. */
+/**
+ * Whether a difference is within rounding error. For values that aren't short decimals, the store's summation depends on the project's
+ * largest value so far.
+ */
 function isRounding({ figure, expected, got }: Difference, { told }: BundleValues): boolean {
   const [, key] = figure.split('.');
   if (!told.some((metric) => metric.key === key && metric.largest !== undefined)) return false;

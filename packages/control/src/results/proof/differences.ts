@@ -7,35 +7,35 @@ export interface Difference {
   readonly got: unknown;
 }
 
-/** Compares two JSON-serializable values figure by figure. Returns the number of figures and those that differ. */
+/** Compares two JSON-serializable values leaf by leaf. Returns the number of leaves, and those that differ. */
 export function compareFigures(
   expected: unknown,
   got: unknown,
 ): { readonly figures: number; readonly differences: readonly Difference[] } {
-  const [known, found] = [leavesOf(plain(expected)), leavesOf(plain(got))];
-  const names = new Set([...known.keys(), ...found.keys()]);
+  const [expectedLeaves, actualLeaves] = [flatten(toPlainJson(expected)), flatten(toPlainJson(got))];
+  const names = new Set([...expectedLeaves.keys(), ...actualLeaves.keys()]);
   return {
     figures: names.size,
     differences: [...names]
-      .filter((name) => known.get(name) !== found.get(name))
-      .map((figure) => ({ figure, expected: known.get(figure), got: found.get(figure) })),
+      .filter((name) => expectedLeaves.get(name) !== actualLeaves.get(name))
+      .map((figure) => ({ figure, expected: expectedLeaves.get(figure), got: actualLeaves.get(figure) })),
   };
 }
 
-/** Removes what JSON can't represent, since only one side was parsed from JSON. */
-function plain(value: unknown): unknown {
+/** Drops what JSON can't represent, since only one of the values was parsed from JSON. */
+function toPlainJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-function leavesOf(value: unknown, path: readonly string[] = []): Map<string, unknown> {
+function flatten(value: unknown, path: readonly string[] = []): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[path.join('.'), value]]);
   const entries = Object.entries(value);
   if (entries.length === 0) return new Map([[path.join('.'), Array.isArray(value) ? '[]' : '{}']]);
-  return new Map(entries.flatMap(([key, each]) => [...leavesOf(each, [...path, nameOf(key, each)])]));
+  return new Map(entries.flatMap(([key, child]) => [...flatten(child, [...path, segmentName(key, child)])]));
 }
 
-/** Returns an array element's name: the keys of a goal or variant instead of its index. */
-function nameOf(index: string, value: unknown): string {
+/** Returns the path segment of an entry: for an array element with a goal's or variant's key, these keys instead of the index. */
+function segmentName(index: string, value: unknown): string {
   if (!/^\d+$/.test(index) || typeof value !== 'object' || value === null) return index;
   const { goalKey, variant, variantKey, key } = value as Partial<Record<string, unknown>>;
   const names = [goalKey, variant, variantKey, key].filter((name) => typeof name === 'string');

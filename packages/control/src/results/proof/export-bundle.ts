@@ -10,36 +10,36 @@ import { createManifest, sha256Hex } from './hash-parts.ts';
 import { readBundledLooks } from './read-bundled-looks.ts';
 import { readBundledVisitors } from './read-bundled-visitors.ts';
 
-/** The experiment, and its phase, by default the newest test. */
+/** The phase whose bundle to export, by default the newest test. */
 interface BundleRequest extends Omit<PhaseRef, 'phase'> {
   readonly phase?: number | undefined;
-  /** Whether to include values of single visitors, of the final look or else of the newest. */
+  /** Whether to include the values of single visitors, for the final look or else the newest. */
   readonly visitors: 'included' | 'left out';
 }
 
 type BundleDeps = Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>;
 
 /**
- * Streams all looks at a phase with what they were computed from, as lines of JSON, at the consumer's pace. The last line is the manifest;
- * a bundle without it is incomplete. Stops querying the event store once the consumer cancels. Rejects with `experiment_not_found`,
- * `phase_not_found`, `invalid_transition` before anything was computed, or `unavailable`.
+ * Streams all looks at a phase with the sums they were computed from, as lines of JSON, at the consumer's pace. The last line is the
+ * manifest; a bundle without one is incomplete. Stops querying the event store once the consumer cancels. Rejects with
+ * `experiment_not_found`, `phase_not_found`, `invalid_transition` before anything was computed, or `unavailable`.
  */
 export async function exportBundle(
   deps: BundleDeps,
   { visitors, ...name }: BundleRequest,
 ): Promise<ReadableStream<Uint8Array>> {
-  const of = await findPhase(deps, name);
+  const bundledPhase = await findPhase(deps, name);
   const header: BundleHeader = {
     format: 'pixel-results',
     formatVersion: 1,
     product: manifest.version,
     projectKey: name.projectKey,
     experimentKey: name.experimentKey,
-    phase: of.phase,
+    phase: bundledPhase.phase,
     exportedAt: new Date(deps.now()).toISOString(),
   };
-  const aborter = new AbortController();
-  const lines = linesOf(deps, { header, of, visitors }, aborter.signal);
+  const abortController = new AbortController();
+  const lines = generateLines(deps, { header, bundledPhase, visitors }, abortController.signal);
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
@@ -49,13 +49,13 @@ export async function exportBundle(
           if (done) controller.close();
           else controller.enqueue(encoder.encode(`${value}\n`));
         } catch (error) {
-          if (aborter.signal.aborted) return;
+          if (abortController.signal.aborted) return;
           deps.log.error({ ...name, error }, 'Failed to finish a bundle of results');
           controller.close();
         }
       },
       async cancel() {
-        aborter.abort(new Error('The client stopped reading the bundle'));
+        abortController.abort(new Error('The client stopped reading the bundle'));
         await lines.return();
       },
     },
@@ -68,42 +68,46 @@ interface BundledPhase extends LookPhase {
   readonly isFinal: boolean;
 }
 
-async function* linesOf(
+async function* generateLines(
   deps: BundleDeps,
   {
     header,
-    of,
+    bundledPhase,
     visitors,
   }: {
     readonly header: BundleHeader;
-    readonly of: BundledPhase;
+    readonly bundledPhase: BundledPhase;
     readonly visitors: BundleRequest['visitors'];
   },
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   const parts: BundlePart[] = [];
-  const lineOf = (name: string, part: object): string => {
+  const hashedLine = (name: string, part: object): string => {
     const line = JSON.stringify(part);
     parts.push({ name, sha256: sha256Hex(line) });
     return line;
   };
-  yield lineOf('header', header);
+  yield hashedLine('header', header);
   let after: string | undefined = '0';
-  let subject: BundleLook | undefined;
+  let provenLook: BundleLook | undefined;
   while (after !== undefined) {
     const from: string = after;
-    const looks = await callDatabase(() => readBundledLooks(deps.db, { ...of, after: from }));
+    const looks = await callDatabase(() => readBundledLooks(deps.db, { ...bundledPhase, after: from }));
     for (const look of looks) {
-      if (!of.isFinal || look.isFinal) subject = look;
-      yield lineOf(`look ${look.number}`, look);
+      if (!bundledPhase.isFinal || look.isFinal) provenLook = look;
+      yield hashedLine(`look ${look.number}`, look);
     }
     after = looks.at(-1)?.number;
   }
-  if (visitors === 'included' && subject !== undefined) {
+  if (visitors === 'included' && provenLook !== undefined) {
     const { projectKey } = header;
     let line = 0;
-    for await (const part of readBundledVisitors(deps, { ...of, projectKey, line: subject }, signal)) {
-      yield lineOf('visitors' in part ? `visitors ${line}` : 'values', part);
+    for await (const part of readBundledVisitors(
+      deps,
+      { ...bundledPhase, projectKey, line: provenLook },
+      signal,
+    )) {
+      yield hashedLine('visitors' in part ? `visitors ${line}` : 'values', part);
       line += 1;
     }
   }

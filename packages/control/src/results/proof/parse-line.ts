@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { BundleHeader, BundleLook, BundleManifest, BundleValues, BundleVisitors } from './bundle.ts';
 
-/** The input is not a bundle, or has an unknown format. */
+/** Thrown if the input is not a bundle, or has an unknown format. */
 export class InvalidBundleError extends Error {
   override readonly name = 'InvalidBundleError';
 }
 
-/** Parses a line; returns undefined if it is not JSON. */
+/** Parses a line as JSON. Returns undefined if it isn't JSON. */
 export function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -27,7 +27,7 @@ const headerSchema = z.object({
   exportedAt: z.iso.datetime(),
 });
 
-/** Returns the header of a bundle. Throws {@link InvalidBundleError} if it is invalid. */
+/** Parses the first line of a bundle. Throws {@link InvalidBundleError} if it isn't a header of format 1. */
 export function parseHeader(value: unknown): BundleHeader {
   const format = formatSchema.safeParse(value);
   if (!format.success) throw new InvalidBundleError('It is not a bundle of results');
@@ -43,6 +43,7 @@ const manifestSchema = z.object({
   sha256: z.string(),
 });
 
+/** Whether a parsed line is a manifest. */
 export function isManifest(value: unknown): value is BundleManifest {
   return manifestSchema.safeParse(value).success;
 }
@@ -57,7 +58,7 @@ const variantsSchema = z.array(
 );
 const metricsSchema = z.array(z.object({ key: z.string(), arms: z.array(z.object({})) }));
 
-/** Checks only what identifies a look and is read before the computation, which finds all other problems. */
+/** Only the fields that identify a look or are read before the computation, which finds all other problems. */
 const lookSchema = z.object({
   number: z.string(),
   computedAt: z.iso.datetime(),
@@ -82,6 +83,7 @@ const lookSchema = z.object({
   }),
 });
 
+/** Whether a parsed line is a look. */
 export function isLook(value: unknown): value is BundleLook {
   return lookSchema.safeParse(value).success;
 }
@@ -98,12 +100,14 @@ const valuesSchema = z.object({
   told: z.array(z.object({ key: z.string(), columns: z.array(z.object({})) })),
 });
 
+/** Whether a parsed line has the sums and the encoding of visitors. */
 export function isValues(value: unknown): value is BundleValues {
   return valuesSchema.safeParse(value).success;
 }
 
 const visitorsSchema = z.object({ count: z.int(), visitors: z.array(z.object({})) });
 
+/** Whether a parsed line has visitors. */
 export function isVisitors(value: unknown): value is BundleVisitors {
   return visitorsSchema.safeParse(value).success;
 }

@@ -6,9 +6,9 @@ import { countErasedSince } from '../looks/erased-visitors.ts';
 import type { LookPhase } from '../looks/look-queries.ts';
 import { toPhaseQuery } from '../looks/to-phase-query.ts';
 import type { BundleLook, BundleValues, BundleVisitor, BundleVisitors } from './bundle.ts';
-import { prunedBefore } from './read-retention-cutoff.ts';
+import { readRetentionCutoff } from './read-retention-cutoff.ts';
 
-/** Keeps lines readable. */
+/** Small enough for lines to stay readable. */
 const visitorsPerLine = 500;
 
 /** The look whose visitors to read. */
@@ -18,12 +18,12 @@ interface VisitorsRequest extends LookPhase {
 }
 
 /**
- * Repeats a look's query of the event store at low priority. Yields the sums first, then the visitors in batches. Rejects if visitors are
+ * Repeats a look's query of the event store at low priority. Yields the sums first, then the visitors in batches. Throws if visitors are
  * erased in the meantime, since the sums wouldn't match.
  */
 export async function* readBundledVisitors(
   { db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>,
-  { projectKey, line, ...of }: VisitorsRequest,
+  { projectKey, line, ...lookPhase }: VisitorsRequest,
   signal: AbortSignal,
 ): AsyncGenerator<BundleValues | BundleVisitors, void, void> {
   const { basis, asOf } = line.look;
@@ -32,21 +32,25 @@ export async function* readBundledVisitors(
   const values = await callEvents(events, () =>
     events.results.visitorValues(
       {
-        ...toPhaseQuery({ projectKey, experimentKey: basis.experimentKey, phase: of.phase }, basis, asOf),
+        ...toPhaseQuery(
+          { projectKey, experimentKey: basis.experimentKey, phase: lookPhase.phase },
+          basis,
+          asOf,
+        ),
         ...{ timeZone: basis.timeZone, since: line.look.scannedAt ?? computedAt, isWaitedFor: () => false },
       },
       signal,
     ),
   );
   const { variants, metrics, encodedMetrics, lateArrivals, pages } = values;
-  const before = await callDatabase(() => prunedBefore(db, { projectKey, at: startedAt }));
+  const cutoff = await callDatabase(() => readRetentionCutoff(db, { projectKey, now: startedAt }));
   yield {
     ofLook: line.number,
     since: {
-      erasedVisitors: await callDatabase(() => countErasedSince(db, { ...of, since: computedAt })),
+      erasedVisitors: await callDatabase(() => countErasedSince(db, { ...lookPhase, since: computedAt })),
       lateEvents: lateArrivals,
       prunedBefore:
-        before !== null && before > firstNeededTime(basis.phase.startedAt) ? toIsoString(before) : null,
+        cutoff !== null && cutoff > firstNeededTime(basis.phase.startedAt) ? toIsoString(cutoff) : null,
     },
     variants,
     metrics,
@@ -56,10 +60,10 @@ export async function* readBundledVisitors(
   let listed = 0;
   for await (const page of pages) {
     listed += page.length;
-    for (const visitors of inLines(page.map(withId))) yield { count: visitors.length, visitors };
+    for (const visitors of splitIntoLines(page.map(withId))) yield { count: visitors.length, visitors };
   }
   if (listed !== counted)
-    throw new Error(`${counted} visitors were counted, but ${listed} read: some were erased meanwhile`);
+    throw new Error(`${counted} visitors were counted, but ${listed} were read: some were erased meanwhile`);
 }
 
 /** Returns the earliest time whose events affect a phase: adjustments use two weeks of a visitor's past behavior. */
@@ -71,11 +75,11 @@ function withId(visitor: VisitorRow): BundleVisitor {
   return { id: randomUUID(), ...visitor };
 }
 
-/** Sorts by the random ids, which hides the original order. */
-function inLines(visitors: readonly BundleVisitor[]): readonly (readonly BundleVisitor[])[] {
+/** Splits visitors into lines. Sorts them by their random ids, which hides the original order. */
+function splitIntoLines(visitors: readonly BundleVisitor[]): readonly (readonly BundleVisitor[])[] {
   const sorted = visitors.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return Array.from({ length: Math.ceil(sorted.length / visitorsPerLine) }, (_, at) =>
-    sorted.slice(at * visitorsPerLine, (at + 1) * visitorsPerLine),
+  return Array.from({ length: Math.ceil(sorted.length / visitorsPerLine) }, (_, line) =>
+    sorted.slice(line * visitorsPerLine, (line + 1) * visitorsPerLine),
   );
 }
 

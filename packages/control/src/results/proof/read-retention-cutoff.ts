@@ -3,10 +3,13 @@ import { type Kysely, sql } from 'kysely';
 
 const dayMs = 86_400_000;
 
-/** Returns the time before which a project's events are deleted, in milliseconds since the epoch, or null if all are kept. */
-export async function prunedBefore(
+/**
+ * Reads the time before which a project's events are deleted at time `now`, in milliseconds since the epoch; null if all are kept, or the
+ * project isn't live.
+ */
+export async function readRetentionCutoff(
   db: Kysely<Database>,
-  { projectKey, at }: { readonly projectKey: string; readonly at: number },
+  { projectKey, now }: { readonly projectKey: string; readonly now: number },
 ): Promise<number | null> {
   const project = await db
     .selectFrom('projects')
@@ -14,5 +17,5 @@ export async function prunedBefore(
     .where('key', '=', projectKey)
     .executeTakeFirst();
   const days = project?.days ?? null;
-  return days === null ? null : at - days * dayMs;
+  return days === null ? null : now - days * dayMs;
 }

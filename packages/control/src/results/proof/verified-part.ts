@@ -1,20 +1,20 @@
 import type { Difference } from './differences.ts';
 
-/** The verification of a part of a bundle. */
+/** The result of verifying a part of a bundle. */
 export interface VerifiedPart {
   /** `manifest`, `header`, `values`, or `look` or `visitors` with its number. */
   readonly name: string;
   /** Only for a look: when it was taken, ISO 8601. */
   readonly computedAt?: string;
-  /** Number of recomputed figures; 0 if that wasn't possible or there are none. */
+  /** Number of recomputed figures; 0 if none could be recomputed, or the part has none. */
   readonly figures: number;
   /** Only for a look: what the figures were computed from. */
   readonly source?: 'visitors' | 'kept sums' | 'visitors and kept sums';
-  /** Only for a look with both sources: kept figures, and what visitors add up to instead. */
+  /** Only for a look with both sources: the stored figures that its visitors no longer add up to. */
   readonly kept?: readonly Difference[];
-  /** Problems, as sentences without full stops. */
+  /** Problems, as sentences about the part (`it …`) without full stops. */
   readonly problems: readonly string[];
-  /** Figures with a different result. */
+  /** Figures that differ from the recomputed ones. */
   readonly differences: readonly Difference[];
 }
 

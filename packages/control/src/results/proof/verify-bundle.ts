@@ -19,12 +19,12 @@ export { InvalidBundleError } from './parse-line.ts';
 export type { VerifiedPart } from './verified-part.ts';
 export type { VerifiedVisitors } from './verify-visitors.ts';
 
-/** The verification of a complete bundle. */
+/** The result of verifying a bundle. */
 export interface Verification {
   readonly header: BundleHeader;
   /** In the order of the bundle. */
   readonly parts: readonly VerifiedPart[];
-  /** Null if the bundle has none. */
+  /** The bundle's visitors; null if it has none. */
   readonly visitors: VerifiedVisitors | null;
   /** The SHA-256 of all parts according to the manifest; null if there is none. */
   readonly sha256: string | null;
@@ -33,8 +33,8 @@ export interface Verification {
 }
 
 /**
- * Recomputes every figure of a bundle without a server: one look's sums from the values of single visitors, if present, and each look's
- * assessment and split from its sums and the monitors of the look before, including running intervals. Doesn't recompute other health
+ * Recomputes the figures of a bundle without a server: one look's sums from the values of single visitors, if present, and each look's
+ * assessment and split from its sums and the monitors of the previous look, including running intervals. Doesn't recompute other health
  * findings. Memory use does not grow with the number of visitors. Rejects with {@link InvalidBundleError}.
  */
 export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verification> {

@@ -3,19 +3,19 @@ import { type AssessedLook, assess } from '../looks/assess.ts';
 import type { Look } from '../looks/look.ts';
 import type { BundleHeader, BundleLook } from './bundle.ts';
 import { compareFigures } from './differences.ts';
-import { recomputeSplit, splitOf } from './recompute-split.ts';
+import { recomputeSplit, storedSplit } from './recompute-split.ts';
 import type { VerifiedPart } from './verified-part.ts';
 
-/** What a look continues from. */
+/** The earlier looks that the next look continues from. */
 export interface Chain {
   readonly first: Look | undefined;
   /** The last two kept looks, newest first. */
   readonly kept: readonly BundleLook[];
-  /** Whether the newest of them couldn't be read. */
+  /** Whether the line before couldn't be read, so that the newest look may be missing. */
   readonly isBroken: boolean;
 }
 
-/** Returns what the next look continues from. */
+/** Returns the chain after another look. */
 export function continueChain({ first, kept, isBroken }: Chain, line: BundleLook): Chain {
   const firstLook = first ?? line.look;
   return line.isKept
@@ -23,33 +23,33 @@ export function continueChain({ first, kept, isBroken }: Chain, line: BundleLook
     : { first: firstLook, kept, isBroken };
 }
 
-/** Recomputes a look's assessment and split from its kept sums and the look before. */
+/** Recomputes a look's assessment and split from its stored sums and the previous look, and returns the differences. */
 export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain): VerifiedPart {
   const { number, computedAt, look } = line;
   const part = { name: `look ${number}`, computedAt };
   let problems: readonly string[] = [];
-  const fail = (problem: string) => ({
+  const partWithProblem = (problem: string) => ({
     ...part,
     figures: 0,
     problems: [...problems, problem],
     differences: [],
   });
-  if (chain.isBroken) return fail('it follows a look that cannot be read');
+  if (chain.isBroken) return partWithProblem('it follows a look that cannot be read');
   try {
     problems = findProblems(look, header, chain);
-    const compared = possiblePreviousLooks(line, chain).map((before) =>
+    const comparisons = possiblePreviousLooks(line, chain).map((previous) =>
       compareFigures(
-        { ...look.assessment, split: splitOf(look) },
-        { ...recomputeAssessment(look, before?.look), split: recomputeSplit(look, before?.look) },
+        { ...look.assessment, split: storedSplit(look) },
+        { ...recomputeAssessment(look, previous?.look), split: recomputeSplit(look, previous?.look) },
       ),
     );
-    const [expectedOrder, ...others] = compared;
+    const [expectedOrder, ...others] = comparisons;
     const equal = others.find(({ differences }) => differences.length === 0);
     return expectedOrder === undefined
-      ? fail('it cannot be recomputed')
+      ? partWithProblem('it cannot be recomputed')
       : { ...part, source: 'kept sums', problems, ...(equal ?? expectedOrder) };
   } catch {
-    return fail('it cannot be recomputed');
+    return partWithProblem('it cannot be recomputed');
   }
 }
 
@@ -64,11 +64,11 @@ function possiblePreviousLooks(line: BundleLook, { kept }: Chain): readonly (Bun
   return isConcurrent ? [last, earlier] : [last];
 }
 
-function recomputeAssessment(look: Look, before: Look | undefined): AssessedLook {
+function recomputeAssessment(look: Look, previous: Look | undefined): AssessedLook {
   return assess(look.basis, look.metrics, {
     atMs: look.asOf,
     health: look.health,
-    ...(before && { monitors: before.assessment.monitors, adjusted: before.assessment.adjusted }),
+    ...(previous && { monitors: previous.assessment.monitors, adjusted: previous.assessment.adjusted }),
   });
 }
 
@@ -83,7 +83,7 @@ function findProblems({ basis }: Look, header: BundleHeader, { first }: Chain): 
   ];
 }
 
-/** Returns the plan without pausing on harm and holdback, which act on the results and may change while the experiment runs. */
+/** Returns the plan without `pauseOnHarm` and `holdback`, which don't influence results and may change while the experiment runs. */
 function decidingFields({ pauseOnHarm: _, holdback: __, ...plan }: Look['basis']['plan']) {
   return plan;
 }

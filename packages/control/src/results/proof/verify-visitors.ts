@@ -2,19 +2,22 @@ import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bund
 import { createVisitorsCheck, type VisitorsCheck, type VisitorsProof } from './check-visitors.ts';
 import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
-/** The single visitors of a bundle. */
+/** The visitors of a bundle, as verified. */
 export interface VerifiedVisitors {
-  /** Number of the look that they prove. */
+  /** Number of the look that the visitors prove. */
   readonly ofLook: string;
   readonly count: number;
-  /** Reasons why they may add up to something other than that look. */
+  /** What happened since that look, and so may make the visitors' sums differ from it. */
   readonly since: SinceLook;
 }
 
-/** Verifies the lines with single visitors. */
-interface VerifyVisitors {
+/** Verifies the lines of a bundle that concern single visitors. */
+interface VisitorsVerifier {
+  /** Notes a look that visitors may follow. */
   addLook(line: BundleLook): void;
+  /** Takes the line with the sums and the encoding, before the visitors. */
   begin(values: BundleValues): VerifiedPart;
+  /** Adds a line of visitors. */
   add(line: BundleVisitors): VerifiedPart;
   /** Returns all parts, updated with the results of the visitors. */
   finish(parts: readonly VerifiedPart[]): {
@@ -26,7 +29,7 @@ interface VerifyVisitors {
 const cannotAddUp = 'its visitors cannot be added up';
 
 /** Creates the verifier for one bundle. */
-export function createVisitorsVerifier(): VerifyVisitors {
+export function createVisitorsVerifier(): VisitorsVerifier {
   /** The final and the newest look, one of which the visitors prove. */
   let [final, newest]: (BundleLook | undefined)[] = [];
   let values: BundleValues | undefined;
@@ -41,7 +44,7 @@ export function createVisitorsVerifier(): VerifyVisitors {
     begin(part) {
       if (values !== undefined) return createPart('values', 'they are listed twice');
       values = part;
-      const line = [final, newest].find((each) => each?.number === part.ofLook);
+      const line = [final, newest].find((look) => look?.number === part.ofLook);
       if (line === undefined) return createPart('values', 'their look is missing');
       try {
         check = createVisitorsCheck(part, line);
@@ -92,7 +95,7 @@ export function createVisitorsVerifier(): VerifyVisitors {
   };
 }
 
-/** Undefined if the values can't be compared: nested too deeply, or of another shape. */
+/** Returns the proof, or undefined if the values can't be compared: they are nested too deeply, or have another shape. */
 function finishSafely(check: VisitorsCheck): VisitorsProof | undefined {
   try {
     return check.finish();

@@ -1,7 +1,7 @@
 import { netPromoterScore, type Score, wilson } from '@pixel/stats';
 import type { KnownQuestion } from './known-questions.ts';
 
-/** Number of answers, and their share of the respondents with Wilson's 95 % interval; null without respondents. */
+/** Number of answers, and their share of the respondents with Wilson's 95% interval; null without respondents. */
 export interface CountWithShare {
   readonly count: number;
   readonly share: Score | null;
@@ -35,7 +35,7 @@ interface OptionName {
   readonly isRemoved: boolean;
 }
 
-/** The score in points, from −100 to 100, with its 95 % interval and components. */
+/** A net promoter score, from −100 to 100 points with its 95% interval, and its components. */
 export interface NetPromoters {
   readonly score: Score | null;
   readonly promoters: CountWithShare;
@@ -47,11 +47,11 @@ export interface NetPromoters {
 export interface AnswerCounter {
   /** Counts the answer if it is valid for this question, and returns whether it is. */
   add(answer: unknown): boolean;
-  /** `reached` is the number of respondents who reached the question. */
+  /** Returns the counts so far. `reached` is the number of respondents who reached the question. */
   counts(reached: number): AnswerCounts;
 }
 
-/** Creates the counter for a question. */
+/** Creates the counter of the answers to a question. */
 export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
   switch (question.type) {
     case 'open_text':
@@ -61,38 +61,38 @@ export function createAnswerCounter(question: KnownQuestion): AnswerCounter {
       };
     case 'single_choice':
     case 'multiple_choice':
-      return countOptions(question);
+      return createOptionCounter(question);
     case 'consent':
-      return countYesNo();
+      return createYesNoCounter();
     case 'link':
-      return countOpened();
+      return createLinkCounter();
     default:
-      return countPoints(question);
+      return createPointCounter(question);
   }
 }
 
-/** Returns a count with its share of `whole`. */
-export function toCountWithShare(count: number, whole: number): CountWithShare {
-  const { estimate, ciLower: low, ciUpper: high } = wilson({ n: whole, sum: count }, { alpha: 0.05 });
+/** Returns a count with its share of `total`, null if that is 0. */
+export function toCountWithShare(count: number, total: number): CountWithShare {
+  const { estimate, ciLower: low, ciUpper: high } = wilson({ n: total, sum: count }, { alpha: 0.05 });
   return {
     count,
     share: estimate === null || low === null || high === null ? null : { estimate, low, high },
   };
 }
 
-function countOptions({ type, options }: KnownQuestion): AnswerCounter {
+function createOptionCounter({ type, options }: KnownQuestion): AnswerCounter {
   const counts = new Map(options.map(({ optionId }) => [optionId, 0]));
-  let [answered, others] = [0, 0];
+  let [answered, otherCount] = [0, 0];
   return {
     add(answer) {
       const chosen: readonly unknown[] =
         type === 'multiple_choice' && Array.isArray(answer) ? answer : [answer];
-      const known = new Set(chosen.filter((each) => typeof each === 'string' && counts.has(each)));
-      const hasOther = chosen.some((each) => otherText(each) !== undefined);
-      if (known.size === 0 && !hasOther) return false;
+      const knownIds = new Set(chosen.filter((choice) => typeof choice === 'string' && counts.has(choice)));
+      const hasOther = chosen.some((choice) => otherText(choice) !== undefined);
+      if (knownIds.size === 0 && !hasOther) return false;
       answered += 1;
-      others += hasOther ? 1 : 0;
-      for (const optionId of known) counts.set(String(optionId), (counts.get(String(optionId)) ?? 0) + 1);
+      otherCount += hasOther ? 1 : 0;
+      for (const optionId of knownIds) counts.set(String(optionId), (counts.get(String(optionId)) ?? 0) + 1);
       return true;
     },
     counts: () => ({
@@ -101,15 +101,15 @@ function countOptions({ type, options }: KnownQuestion): AnswerCounter {
         ...option,
         ...toCountWithShare(counts.get(option.optionId) ?? 0, answered),
       })),
-      other: toCountWithShare(others, answered),
+      other: toCountWithShare(otherCount, answered),
     }),
   };
 }
 
-function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): AnswerCounter {
+function createPointCounter({ type, points = { min: 1, max: 5 } }: KnownQuestion): AnswerCounter {
   const { min, max } = points;
   const counts = new Array<number>(max - min + 1).fill(0);
-  const between = (low: number, high: number) =>
+  const countBetween = (low: number, high: number) =>
     counts.reduce((sum, count, index) => (min + index >= low && min + index <= high ? sum + count : sum), 0);
   return {
     add(answer) {
@@ -119,9 +119,9 @@ function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): Answ
       return true;
     },
     counts() {
-      const answered = between(min, max);
-      const sum = counts.reduce((total, count, index) => total + count * (min + index), 0);
-      const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
+      const answered = countBetween(min, max);
+      const sum = counts.reduce((sum, count, index) => sum + count * (min + index), 0);
+      const [detractors, passives, promoters] = [countBetween(0, 6), countBetween(7, 8), countBetween(9, 10)];
       return {
         kind: 'points',
         points: counts.map((count, index) => ({ value: min + index, ...toCountWithShare(count, answered) })),
@@ -135,13 +135,13 @@ function countPoints({ type, points = { min: 1, max: 5 } }: KnownQuestion): Answ
                 detractors: toCountWithShare(detractors, answered),
               }
             : null,
-        satisfied: type === 'csat' ? toCountWithShare(between(4, 5), answered) : null,
+        satisfied: type === 'csat' ? toCountWithShare(countBetween(4, 5), answered) : null,
       };
     },
   };
 }
 
-function countYesNo(): AnswerCounter {
+function createYesNoCounter(): AnswerCounter {
   let [yes, no] = [0, 0];
   return {
     add(answer) {
@@ -158,7 +158,7 @@ function countYesNo(): AnswerCounter {
   };
 }
 
-function countOpened(): AnswerCounter {
+function createLinkCounter(): AnswerCounter {
   let opened = 0;
   return {
     add(answer) {
@@ -170,7 +170,7 @@ function countOpened(): AnswerCounter {
   };
 }
 
-/** Returns the text of an answer outside the options, or undefined for anything else. */
+/** Returns the text of an answer `{ other: text }`, or undefined for anything else. */
 export function otherText(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('other' in answer)) return undefined;
   return typeof answer.other === 'string' ? answer.other : undefined;

@@ -1,12 +1,12 @@
-const tenthMs = 100;
-/** Limits longer durations, which bounds memory. */
-const maxMs = 24 * 60 * 60 * 1_000;
+const resolutionMs = 100;
+/** Longer durations count as this, which bounds memory. */
+const maxDurationMs = 24 * 60 * 60 * 1_000;
 
-/** Durations with their median. */
+/** A collection of durations that yields their median. */
 export interface Durations {
-  /** In milliseconds; rounded to a tenth of a second, and limited to a day. */
+  /** Adds a duration, rounded to a tenth of a second and limited to a day. */
   add(durationMs: number): void;
-  /** The median in milliseconds, or null without any. */
+  /** Returns the median in milliseconds, or null if there are no durations. */
   median(): number | null;
 }
 
@@ -16,14 +16,14 @@ export function createDurations(): Durations {
   let total = 0;
   return {
     add(durationMs) {
-      const tenths = Math.round(Math.min(Math.max(durationMs, 0), maxMs) / tenthMs);
+      const tenths = Math.round(Math.min(Math.max(durationMs, 0), maxDurationMs) / resolutionMs);
       counts.set(tenths, (counts.get(tenths) ?? 0) + 1);
       total += 1;
     },
     median() {
       if (total === 0) return null;
       const sorted = [...counts].sort(([a], [b]) => a - b);
-      const at = (rank: number) => {
+      const tenthsAtRank = (rank: number) => {
         let passed = 0;
         for (const [tenths, count] of sorted) {
           passed += count;
@@ -31,7 +31,9 @@ export function createDurations(): Durations {
         }
         return 0;
       };
-      return ((at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) * tenthMs) / 2;
+      return (
+        ((tenthsAtRank(Math.floor((total - 1) / 2)) + tenthsAtRank(Math.floor(total / 2))) * resolutionMs) / 2
+      );
     },
   };
 }

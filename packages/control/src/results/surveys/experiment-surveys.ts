@@ -11,15 +11,18 @@ export interface ExperimentSurveys {
   readonly computedAt: string | null;
   /** The surveys that visitors of the experiment saw, most visitors first. */
   readonly surveys: readonly { readonly surveyKey: string; readonly name: string }[];
-  /** The requested one, or else the first; null if there is none. */
+  /** The answers to the requested survey, or else to the first; null if there is none. */
   readonly survey: SurveyByVariant | null;
 }
 
-/** The answers to one survey. Each visitor counts with one response since its first exposure, the last one with an answer. */
+/**
+ * The answers to one survey. Each visitor counts with one response since its first exposure: the last one with an answer, or else the last
+ * one.
+ */
 export interface SurveyByVariant {
   readonly surveyKey: string;
   readonly name: string;
-  /** In the order of the experiment, control first. With 95 % intervals, valid for a single variant and look. */
+  /** In the order of the experiment, control first. With 95% intervals, valid for a single variant and look. */
   readonly arms: readonly SurveyArm[];
   /** Whether response rates are equal in all variants; null if there are too few responses to tell. */
   readonly rates: ResponseRates | null;
@@ -30,7 +33,7 @@ export interface SurveyArm extends TallyResult {
   readonly variantKey: string;
   /** Visitors who count in metrics. */
   readonly visitors: number;
-  /** Those of them who saw the survey. */
+  /** Number and share of these visitors who saw the survey. */
   readonly asked: CountWithShare;
 }
 
@@ -38,7 +41,7 @@ export interface SurveyArm extends TallyResult {
 export interface ResponseRates extends Sentence {
   /** `warning` if `pValue` is below 0.001, or if a variant has no responses while others have enough. */
   readonly state: 'ok' | 'warning';
-  /** For the hypothesis of equal rates; null if it can't be tested. */
+  /** P-value for equal response rates; null if it can't be tested. */
   readonly pValue: number | null;
   readonly cause: Sentence | null;
   readonly advice: Sentence | null;

@@ -13,10 +13,11 @@ export interface DayGroup extends TallyResult {
   readonly day: string;
 }
 
-/** Groups of responses, filled incrementally. */
+/** Groups of responses, each with a tally. */
 export interface Groups<Name extends object> {
+  /** Adds a response to each of its groups. */
   add(response: SurveyResponse): void;
-  /** Sorted by name. */
+  /** Returns the results of all groups, sorted by name. */
   results(): readonly (Name & TallyResult)[];
 }
 
@@ -37,12 +38,12 @@ export function groupByDay(createTally: () => Tally, timeZone: string): Groups<P
 
 function groupBy<Name extends object>(
   createTally: () => Tally,
-  namesOf: (response: SurveyResponse) => readonly Name[],
+  namesFor: (response: SurveyResponse) => readonly Name[],
 ): Groups<Name> {
   const groups = new Map<string, { readonly name: Name; readonly tally: Tally }>();
   return {
     add(response) {
-      for (const name of namesOf(response)) {
+      for (const name of namesFor(response)) {
         const key = JSON.stringify(name);
         const group = groups.get(key) ?? { name, tally: createTally() };
         groups.set(key, group);

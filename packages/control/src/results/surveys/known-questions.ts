@@ -9,7 +9,7 @@ export interface KnownQuestion {
   readonly points?: { readonly min: number; readonly max: number };
   /** Options to choose from, removed ones last. */
   readonly options: readonly KnownOption[];
-  /** Whether it can, or once could, be answered in free text: an open question, or one that allows other answers. */
+  /** Whether it can be answered in free text, or once could: it is an open question, or allows an answer other than the options. */
   readonly hasTexts: boolean;
   /** Whether the survey no longer asks it. */
   readonly isRemoved: boolean;
@@ -30,22 +30,22 @@ export function knownQuestions(
   current: readonly QuestionConfiguration[],
   earlier: readonly (readonly QuestionConfiguration[])[],
 ): readonly KnownQuestion[] {
-  const found = new Map<string, QuestionConfiguration[]>();
+  const wordingsById = new Map<string, QuestionConfiguration[]>();
   for (const questions of [current, ...earlier])
     for (const question of questions) {
-      const wordings = found.get(question.questionId);
-      if (wordings === undefined) found.set(question.questionId, [question]);
+      const wordings = wordingsById.get(question.questionId);
+      if (wordings === undefined) wordingsById.set(question.questionId, [question]);
       else wordings.push(question);
     }
   const currentIds = new Set(current.map(({ questionId }) => questionId));
-  return [...found].flatMap(([questionId, [newest, ...older]]) =>
+  return [...wordingsById].flatMap(([questionId, [newest, ...older]]) =>
     newest === undefined ? [] : [knownQuestion(newest, older, !currentIds.has(questionId))],
   );
 }
 
 /**
- * Whether the question was asked with the same type and scale. If it wasn't asked at all, returns true, and only the answer decides whether
- * it counts.
+ * Whether `questions` ask a question with the same type and scale. Also true if they don't ask it at all; then only the answer decides
+ * whether it counts.
  */
 export function isSameKind(
   { questionId, type, points }: Pick<KnownQuestion, 'questionId' | 'type' | 'points'>,
@@ -63,14 +63,14 @@ function knownQuestion(
   isRemoved: boolean,
 ): KnownQuestion {
   const { questionId, type, title } = newest;
-  const same = [newest, ...older].filter((each) => each.type === type);
+  const sameType = [newest, ...older].filter((question) => question.type === type);
   const points = scaleOf(newest);
   return {
     questionId,
     type,
     title,
     ...(points === undefined ? {} : { points }),
-    options: knownOptions(newest, same),
+    options: knownOptions(newest, sameType),
     hasTexts: type === 'open_text' || [newest, ...older].some(({ allowOther }) => allowOther === true),
     isRemoved,
   };
@@ -78,11 +78,12 @@ function knownQuestion(
 
 function knownOptions(
   newest: QuestionConfiguration,
-  all: readonly QuestionConfiguration[],
+  wordings: readonly QuestionConfiguration[],
 ): readonly KnownOption[] {
-  const offered = new Set(newest.options?.map(({ optionId }) => optionId));
+  const currentOptionIds = new Set(newest.options?.map(({ optionId }) => optionId));
   const options = new Map<string, KnownOption>();
-  for (const { optionId, label } of all.flatMap((each) => each.options ?? []))
-    if (!options.has(optionId)) options.set(optionId, { optionId, label, isRemoved: !offered.has(optionId) });
+  for (const { optionId, label } of wordings.flatMap((question) => question.options ?? []))
+    if (!options.has(optionId))
+      options.set(optionId, { optionId, label, isRemoved: !currentOptionIds.has(optionId) });
   return [...options.values()];
 }

@@ -15,10 +15,10 @@ interface SortPosition {
   readonly responseId: string;
 }
 
-/** The format of the cursor in `next`. */
+/** Matches a cursor, such as `next` of a page. */
 export const cursorPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[^_]+_[^_]+$/;
 
-/** Collects a page of items that arrive in any order. Keeps only candidates for the page, however many items there are. */
+/** Creates a pager that collects one page of items, which may arrive in any order. Keeps only candidates for the page in memory. */
 export function createNewestFirstPager<Item extends SortPosition>({
   limit,
   after,
@@ -27,27 +27,29 @@ export function createNewestFirstPager<Item extends SortPosition>({
   /** Cursor from the previous page. */
   readonly after?: string | undefined;
 }): { add(items: readonly Item[]): void; page(): NewestPage<Item> } {
-  let found: readonly Item[] = [];
-  let [total, behind] = [0, 0];
+  let pageItems: readonly Item[] = [];
+  let [total, remaining] = [0, 0];
   return {
     add(items) {
       total += items.length;
-      const further = after === undefined ? items : items.filter((item) => cursorOf(item) < after);
-      behind += further.length;
-      found = [...found, ...further].sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1)).slice(0, limit);
+      const candidates = after === undefined ? items : items.filter((item) => cursorOf(item) < after);
+      remaining += candidates.length;
+      pageItems = [...pageItems, ...candidates]
+        .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1))
+        .slice(0, limit);
     },
     page() {
-      const last = found.at(-1);
+      const lastItem = pageItems.at(-1);
       return {
-        items: found,
+        items: pageItems,
         total,
-        next: last === undefined || behind <= found.length ? null : cursorOf(last),
+        next: lastItem === undefined || remaining <= pageItems.length ? null : cursorOf(lastItem),
       };
     },
   };
 }
 
-/** Timestamps of equal length sort as text. */
+/** Returns the cursor of an item. Cursors sort as text, since all timestamps have the same length. */
 function cursorOf({ at, anonymousId, responseId }: SortPosition): string {
   return `${at}_${anonymousId}_${responseId}`;
 }

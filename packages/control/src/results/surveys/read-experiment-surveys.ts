@@ -24,7 +24,7 @@ type SurveysRequest = Omit<LookSelector, 'days'> & { readonly surveyKey?: string
  * `project_not_found`, `experiment_not_found`, `phase_not_found`, `survey_not_found`, `unavailable`, or the reason of `signal`.
  */
 export type ReadExperimentSurveys = (
-  question: SurveysRequest,
+  request: SurveysRequest,
   signal: AbortSignal,
 ) => Promise<ExperimentSurveys>;
 
@@ -38,33 +38,33 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     look: Look,
   ): Promise<Pick<ExperimentSurveys, 'surveys' | 'survey'>> {
     const { basis, asOf } = look;
-    const question = { projectKey, experimentKey: basis.experimentKey, asOf };
-    const known = await readProject(deps, projectKey, { allOf: 'survey' }, ({ working }) =>
+    const request = { projectKey, experimentKey: basis.experimentKey, asOf };
+    const projectSurveys = await readProject(deps, projectKey, { allOf: 'survey' }, ({ working }) =>
       working.surveys.map((survey) => ({
         surveyKey: survey.surveyKey,
         name: survey.name,
         surveyId: survey.kept.id,
       })),
     );
-    const met = await callEvents(events, () => events.surveys.shownSurveys(question));
+    const shownSurveys = await callEvents(events, () => events.surveys.shownSurveys(request));
     // A survey removed from the project no longer has questions.
-    const surveys = met.flatMap(({ surveyId }) => {
-      const survey = known.find((each) => each.surveyId === surveyId);
+    const surveys = shownSurveys.flatMap(({ surveyId }) => {
+      const survey = projectSurveys.find((candidate) => candidate.surveyId === surveyId);
       return survey === undefined ? [] : [{ surveyKey: survey.surveyKey, name: survey.name }];
     });
-    const chosen = surveyKey ?? surveys[0]?.surveyKey;
-    if (chosen === undefined) return { surveys, survey: null };
-    return { surveys, survey: await readSurvey({ projectKey, surveyKey: chosen }, look) };
+    const chosenKey = surveyKey ?? surveys[0]?.surveyKey;
+    if (chosenKey === undefined) return { surveys, survey: null };
+    return { surveys, survey: await readSurvey({ projectKey, surveyKey: chosenKey }, look) };
   }
 
   async function readSurvey(
-    name: { readonly projectKey: string; readonly surveyKey: string },
+    surveyRef: { readonly projectKey: string; readonly surveyKey: string },
     look: Look,
   ): Promise<SurveyByVariant> {
     const { basis, asOf } = look;
-    const { survey, identity, questions, formOf } = await readSurveyWithHistory(deps, name);
+    const { survey, identity, questions, formOf } = await readSurveyWithHistory(deps, surveyRef);
     const { metrics: _, ...phase } = toPhaseQuery(
-      { ...name, experimentKey: basis.experimentKey, phase: basis.phase.number },
+      { ...surveyRef, experimentKey: basis.experimentKey, phase: basis.phase.number },
       basis,
       asOf,
     );
@@ -91,17 +91,17 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     };
   }
 
-  return async ({ surveyKey, ...name }, signal) => {
-    const { experiment, stored } = await requireLook(db, name);
-    const { experimentKey } = name;
+  return async ({ surveyKey, ...selector }, signal) => {
+    const { experiment, stored } = await requireLook(db, selector);
+    const { experimentKey } = selector;
     if (stored === undefined) {
-      const phase = name.phase ?? newestTestPhase(experiment.kept.phases)?.number ?? null;
+      const phase = selector.phase ?? newestTestPhase(experiment.kept.phases)?.number ?? null;
       return { experimentKey, phase, computedAt: null, surveys: [], survey: null };
     }
     const { look } = stored;
     const { number: phase } = look.basis.phase;
-    const key = JSON.stringify([name.projectKey, experimentKey, phase, look.asOf, surveyKey]);
-    const found = await inFlight.join(key, () => read({ ...name, surveyKey }, look), signal);
+    const key = JSON.stringify([selector.projectKey, experimentKey, phase, look.asOf, surveyKey]);
+    const found = await inFlight.join(key, () => read({ ...selector, surveyKey }, look), signal);
     return { experimentKey, phase, computedAt: new Date(look.asOf).toISOString(), ...found };
   };
 }

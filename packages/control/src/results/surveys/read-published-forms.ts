@@ -8,7 +8,7 @@ export interface PublishedForm extends SurveyForm {
   readonly versions: readonly string[];
 }
 
-/** Returns the forms of a survey in the given published versions, newest first. Omits unknown versions. */
+/** Reads the forms that a survey had in the given published versions, newest first. Omits unknown versions. */
 export async function readPublishedForms(
   db: Kysely<Database>,
   { projectId, surveyId }: { readonly projectId: string; readonly surveyId: string },
@@ -40,7 +40,7 @@ export async function readPublishedForms(
   }));
 }
 
-/** The sender's version can be any text. */
+/** Whether a version is a timestamp. Senders can name any text as their version. */
 function isTimestamp(version: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(version) && Number.isFinite(Date.parse(version));
 }

@@ -4,10 +4,10 @@ import { readProject } from '../../project/storage/read-project.ts';
 import type { CountWithShare } from './count-answers.ts';
 import { toCountWithShare } from './count-answers.ts';
 
-/** How many visitors saw a survey, and how many of them answered. */
+/** Number of responses to a survey, and of those with an answer. */
 export interface SurveyCount {
   readonly surveyKey: string;
-  /** All responses: a visitor saw the survey. */
+  /** Number of all responses; each begins when a visitor sees the survey. */
   readonly shown: number;
   /** Responses with an answer, or completed without any. */
   readonly accepted: CountWithShare;

@@ -21,7 +21,7 @@ export interface WrittenAnswer {
   readonly language: string;
 }
 
-/** A page of texts. */
+/** A page of the texts that answer a question. */
 export interface AnswerPage {
   readonly questionId: string;
   readonly title: string;
@@ -33,12 +33,12 @@ export interface AnswerPage {
   readonly next: string | null;
 }
 
-/** The texts to read. */
+/** Which page of texts to read. */
 export interface AnswersQuery extends ResponseRange {
   readonly projectKey: string;
   readonly surveyKey: string;
   readonly questionId: string;
-  /** Text to contain, ignoring case. */
+  /** Only texts that contain this, ignoring case. */
   readonly search?: string | undefined;
   readonly limit: number;
   /** Cursor from the previous page. */
@@ -47,7 +47,7 @@ export interface AnswersQuery extends ResponseRange {
 
 /**
  * Reads a page of the free-text answers to a question. Rejects with `project_not_found`, `survey_not_found`, `question_not_found`,
- * `unavailable`, or `invalid_request` if the question never has text answers.
+ * `unavailable`, or `invalid_request` if the question never had text answers.
  */
 export async function readSurveyAnswers(
   deps: Pick<ControlDeps, 'db' | 'events'>,
@@ -58,7 +58,7 @@ export async function readSurveyAnswers(
   if (question === undefined)
     throw new ControlError(
       'question_not_found',
-      `Survey "${survey.surveyKey}" has no question "${questionId}", nor had it any when it was answered`,
+      `Survey "${survey.surveyKey}" has no question "${questionId}", and never had one in a version that was answered`,
       { parameters: { surveyKey: survey.surveyKey, questionId } },
     );
   if (!question.hasTexts) {

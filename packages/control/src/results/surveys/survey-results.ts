@@ -5,7 +5,7 @@ import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './
 import { readSurveyWithHistory } from './survey-with-history.ts';
 import { createTally, type TallyResult } from './tally.ts';
 
-/** Survey answers of visitors. */
+/** The results of a survey. */
 export interface SurveyResults extends TallyResult {
   readonly surveyKey: string;
   readonly name: string;
@@ -13,8 +13,9 @@ export interface SurveyResults extends TallyResult {
   readonly timeZone: string;
   /** Only responses that began on or after this day; null for all. */
   readonly from: string | null;
+  /** Only responses that began on or before this day; null for all. */
   readonly until: string | null;
-  /** The same for parts of the responses; null unless requested. */
+  /** Results for parts of the responses; null unless requested. */
   readonly breakdown: Breakdown | null;
 }
 
@@ -31,47 +32,47 @@ export type Breakdown =
 /** Available breakdowns. */
 export const breakdowns = ['variant', 'day'] as const;
 
-const exploratory =
+const variantNote =
   'Exploratory: who answers may itself be an effect of the variant. Variants are compared only among visitors who answered, ' +
   'not among all who saw them. First check whether response rates differ.';
 
 /** Adds up all responses to a survey in one pass. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readSurveyResults(
   deps: Pick<ControlDeps, 'db' | 'events'>,
-  question: ResponseRange & {
+  request: ResponseRange & {
     readonly projectKey: string;
     readonly surveyKey: string;
     readonly by?: (typeof breakdowns)[number] | undefined;
   },
 ): Promise<SurveyResults> {
-  const { survey, identity, timeZone, questions, formOf } = await readSurveyWithHistory(deps, question);
-  const isInRange = createRangeFilter(question, timeZone);
-  const newTally = () => createTally(questions, formOf);
-  const total = newTally();
-  const variants = groupByVariant(newTally);
-  const days = groupByDay(newTally, timeZone);
+  const { survey, identity, timeZone, questions, formOf } = await readSurveyWithHistory(deps, request);
+  const isInRange = createRangeFilter(request, timeZone);
+  const createEmptyTally = () => createTally(questions, formOf);
+  const total = createEmptyTally();
+  const variants = groupByVariant(createEmptyTally);
+  const days = groupByDay(createEmptyTally, timeZone);
   await callEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(identity))
       for (const response of page.filter(isInRange)) {
         total.add(response);
-        if (question.by === 'variant') variants.add(response);
-        if (question.by === 'day') days.add(response);
+        if (request.by === 'variant') variants.add(response);
+        if (request.by === 'day') days.add(response);
       }
   });
   return {
     surveyKey: survey.surveyKey,
     name: survey.name,
     timeZone,
-    from: question.from ?? null,
-    until: question.until ?? null,
+    from: request.from ?? null,
+    until: request.until ?? null,
     ...total.result(),
     breakdown: breakdown(),
   };
 
   function breakdown(): Breakdown | null {
-    switch (question.by) {
+    switch (request.by) {
       case 'variant':
-        return { by: 'variant', groups: variants.results(), note: exploratory };
+        return { by: 'variant', groups: variants.results(), note: variantNote };
       case 'day':
         return { by: 'day', groups: days.results() };
       default:

@@ -34,15 +34,15 @@ export async function readSurveyWithHistory(
     }),
   );
   const identity = { projectKey, surveyId: survey.kept.id };
-  const named = await callEvents(deps.events, () => deps.events.surveys.versions(identity));
+  const answeredVersions = await callEvents(deps.events, () => deps.events.surveys.versions(identity));
   const forms = await readProject(deps, projectKey, [], ({ working }, db) =>
     readPublishedForms(
       db,
       { projectId: working.kept.id, surveyId: survey.kept.id },
-      named.map(({ version }) => version),
+      answeredVersions.map(({ version }) => version),
     ),
   );
-  const byVersion = new Map(
+  const formsByVersion = new Map(
     forms.flatMap((form) => form.versions.map((version) => [version, form] as const)),
   );
   const working: SurveyForm = { questions: survey.questions, hasIntro: survey.intro !== undefined };
@@ -55,6 +55,6 @@ export async function readSurveyWithHistory(
       survey.questions,
       forms.map(({ questions }) => questions),
     ),
-    formOf: ({ version }) => byVersion.get(version) ?? newest,
+    formOf: ({ version }) => formsByVersion.get(version) ?? newest,
   };
 }

@@ -13,7 +13,7 @@ import { questionPath } from './question-path.ts';
 
 /** How far respondents got. Shares are of all responses. */
 export interface Funnel {
-  /** All responses: a visitor saw the survey. */
+  /** Number of all responses; each begins when a visitor sees the survey. */
   readonly shown: number;
   /** Responses with an answer, or completed without any. */
   readonly accepted: CountWithShare;
@@ -24,14 +24,14 @@ export interface Funnel {
 
 /** The results of a question. */
 export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points' | 'hasTexts'> {
-  /** Responses that reached it. */
+  /** Number of responses that reached it. */
   readonly reached: number;
   readonly answered: number;
-  /** Responses that stopped here without completion. */
+  /** Number of responses that stopped at this question without being completed. */
   readonly left: number;
   /** `left` as a share of `reached`; null if nobody reached it. */
   readonly leftShare: CountWithShare['share'];
-  /** Answers that don't fit, from when the question had another type or scale, which count nowhere else. */
+  /** Number of answers that don't fit the question, from when it had another type or scale. They count nowhere else. */
   readonly unfit: number;
   readonly answers: AnswerCounts;
 }
@@ -39,7 +39,9 @@ export interface QuestionResult extends Omit<KnownQuestion, 'options' | 'points'
 /** The combined result of responses. */
 export interface TallyResult {
   readonly funnel: Funnel;
-  /** From first seen to first answer, and to completion; null if nobody got there. */
+  /**
+   * Median times from when the survey was first visible to the first answer and to completion, in milliseconds; null if nobody got there.
+   */
   readonly medianMs: { readonly toAnswer: number | null; readonly toComplete: number | null };
   readonly questions: readonly QuestionResult[];
 }
@@ -92,7 +94,7 @@ export function createTally(
         if (completedAt !== undefined && completedAt >= shownAt) toComplete.add(completedAt - shownAt);
       }
       const form = formOf(response);
-      const reachedIds = reachedBy(response, form);
+      const reachedIds = reachedQuestions(response, form);
       for (const questionId of reachedIds) {
         const question = counters.get(questionId);
         if (question !== undefined) question.reached += 1;
@@ -100,15 +102,15 @@ export function createTally(
       for (const [questionId, answer] of Object.entries(answers)) {
         const question = counters.get(questionId);
         if (question === undefined) continue;
-        // Answered before the visitor went back and took another path.
+        // The visitor answered this question, then went back and took another path.
         if (!reachedIds.has(questionId)) question.reached += 1;
         const isSame = isSameKind(question.question, form.questions);
         if (isSame && question.counter.add(answer)) question.answered += 1;
         else question.unfit += 1;
       }
       const last = [...reachedIds].at(-1);
-      const stopped = state === 'completed' || last === undefined ? undefined : counters.get(last);
-      if (stopped !== undefined) stopped.left += 1;
+      const stoppedAt = state === 'completed' || last === undefined ? undefined : counters.get(last);
+      if (stoppedAt !== undefined) stoppedAt.left += 1;
     },
     result: () => ({
       funnel: {
@@ -137,8 +139,11 @@ export function createTally(
   };
 }
 
-/** Returns the questions that a response reached: its whole path if completed, otherwise up to the one after its last answer. */
-function reachedBy(
+/**
+ * Returns the ids of the questions that a response reached: its whole path if completed, otherwise up to the question after its last
+ * answer.
+ */
+function reachedQuestions(
   { answers, state, answeredAt }: SurveyResponse,
   { questions, hasIntro }: SurveyForm,
 ): ReadonlySet<string> {

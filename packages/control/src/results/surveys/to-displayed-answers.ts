@@ -8,9 +8,9 @@ export type DisplayedAnswer =
   /** Labels of the chosen options, and the text written instead or in addition. */
   | { readonly kind: 'options'; readonly labels: readonly string[]; readonly other: string | null }
   | { readonly kind: 'number'; readonly value: number }
-  /** For a consent question; for a link, whether it was opened. */
+  /** The answer to a consent question, or whether a link was opened. */
   | { readonly kind: 'yes_no'; readonly value: boolean }
-  /** An answer of the wrong type for the question, as JSON. */
+  /** An answer of the wrong type for the question, as JSON text. */
   | { readonly kind: 'unfit'; readonly json: string };
 
 /** An answer with its question. */
@@ -18,14 +18,17 @@ export interface AnsweredQuestion {
   readonly questionId: string;
   /** Null for an unknown question. */
   readonly type: QuestionConfiguration['type'] | null;
-  /** As asked at that time; empty for an unknown question. */
+  /** Title of the question when it was answered; empty for an unknown question. */
   readonly title: string;
   /** Whether the survey no longer asks it. */
   readonly isRemoved: boolean;
   readonly answer: DisplayedAnswer;
 }
 
-/** Returns the answers of a response in the order of the survey's questions, each with its question as asked at that time. */
+/**
+ * Returns the answers of a response in the order of the survey's questions, each with its question as it was asked then: `shownQuestions`
+ * are those of the response's version.
+ */
 export function toDisplayedAnswers(
   answers: Readonly<Record<string, unknown>>,
   known: readonly KnownQuestion[],
@@ -35,21 +38,21 @@ export function toDisplayedAnswers(
   return [...known.map(({ questionId }) => questionId), ...unknownIds]
     .filter((questionId) => Object.hasOwn(answers, questionId))
     .map((questionId) => {
-      const now = known.find((each) => each.questionId === questionId);
-      const then = shownQuestions.find((question) => question.questionId === questionId);
-      const type = then?.type ?? now?.type ?? null;
-      const options = [...(then?.options ?? []), ...(now?.options ?? [])];
+      const currentQuestion = known.find((question) => question.questionId === questionId);
+      const originalQuestion = shownQuestions.find((question) => question.questionId === questionId);
+      const type = originalQuestion?.type ?? currentQuestion?.type ?? null;
+      const options = [...(originalQuestion?.options ?? []), ...(currentQuestion?.options ?? [])];
       return {
         questionId,
         type,
-        title: then?.title ?? now?.title ?? '',
-        isRemoved: now?.isRemoved ?? true,
-        answer: formatAnswer(answers[questionId], type, options),
+        title: originalQuestion?.title ?? currentQuestion?.title ?? '',
+        isRemoved: currentQuestion?.isRemoved ?? true,
+        answer: toDisplayedAnswer(answers[questionId], type, options),
       };
     });
 }
 
-function formatAnswer(
+function toDisplayedAnswer(
   answer: unknown,
   type: AnsweredQuestion['type'],
   options: readonly { readonly optionId: string; readonly label: string }[],
@@ -62,7 +65,7 @@ function formatAnswer(
     case 'multiple_choice': {
       const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
       const labels = chosen
-        .filter((each) => typeof each === 'string')
+        .filter((choice) => typeof choice === 'string')
         .map((id) => options.find(({ optionId }) => optionId === id)?.label ?? id);
       const other = chosen.map(otherText).find((text) => text !== undefined) ?? null;
       return labels.length === 0 && other === null ? unfit : { kind: 'options', labels, other };

@@ -27,7 +27,7 @@ describe('pixel programme', () => {
     expect(stdout).toContain(
       'All tests\n' +
         '1 test ended, none with a valid result, so there is no win rate.\n' +
-        'Not in it: 1 without final results.\n' +
+        'Not included: 1 without final results.\n' +
         '\n' +
         'tests      1\n' +
         'verdicts   1 no final results\n' +

@@ -100,7 +100,7 @@ const mismatchSentence = {
     otherValue: null,
   },
   sentence:
-    "Don't trust this result: sample ratio mismatch (SRM). 53.8% got the control, 50.0% expected. It comes from Safari.",
+    "Don't trust this result: sample ratio mismatch (SRM). 53.8% got the control, 50.0% expected. The imbalance comes from Safari.",
 };
 
 const noExposuresSentence = {

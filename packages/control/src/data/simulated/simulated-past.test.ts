@@ -41,7 +41,7 @@ it('reports its progress to result requests, and takes no look early', async () 
     verdict: {
       code: 'past_in_making',
       parameters: { share: 0.426 },
-      sentence: 'Visitors are still being simulated, 42% so far. Numbers change until it is done.',
+      sentence: 'Visitors are still being simulated, 42% so far. Numbers will change until this is done.',
     },
   });
   expect(await api.ask<ResultsReport>(`${path}/refresh`, {})).toMatchObject({ computedAt: null });

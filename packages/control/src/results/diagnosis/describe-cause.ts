@@ -3,7 +3,7 @@ import { phrase } from '../words/phrase.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { shortenName } from '../words/shorten-name.ts';
-import { clockOf, dayOf } from '../words/times.ts';
+import { dayOf, formatTimeOfDay } from '../words/times.ts';
 import type { DiagnosedCause } from './diagnosis.ts';
 
 /** Facts that a cause's sentence may mention. */
@@ -80,7 +80,7 @@ function inSegment({ dimension, value, otherDimension, otherValue }: CauseFacts)
 }
 
 function since({ since: from, timeZone }: CauseFacts): string {
-  return from === null ? '' : ` since ${dayOf(from, timeZone)}, ${clockOf(from, timeZone)}`;
+  return from === null ? '' : ` since ${dayOf(from, timeZone)}, ${formatTimeOfDay(from, timeZone)}`;
 }
 
 function share({ share: of }: CauseFacts): string {

@@ -1,6 +1,6 @@
 import { capitalize } from '../words/capitalize.ts';
 import { phrase } from '../words/phrase.ts';
-import { dayOf, daysIn } from '../words/times.ts';
+import { dayOf, formatDays } from '../words/times.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 import { type Period, runningPeriods } from './pause.ts';
@@ -47,22 +47,22 @@ const fullWeeks = phrase(
 const weekBegun = phrase(
   'week_begun',
   (p: { readonly days: number; readonly fullAt: string; readonly timeZone: string }) =>
-    `${capitalize(daysIn(p.days))} in. The current week completes on ${dayOf(p.fullAt, p.timeZone)}; stop only at the end of a full week.`,
+    `${capitalize(formatDays(p.days))} in. The current week completes on ${dayOf(p.fullAt, p.timeZone)}; stop only at the end of a full week.`,
 );
 const weekdaysUneven = phrase(
   'weekdays_uneven',
   (p: { readonly days: number; readonly least: number; readonly most: number }) =>
-    `${capitalize(daysIn(p.days))} in, excluding pauses: each day of the week was covered between ${formatTenths(p.least)} and ${formatTenths(p.most)} times.`,
+    `${capitalize(formatDays(p.days))} in, excluding pauses: each day of the week was covered between ${formatTenths(p.least)} and ${formatTenths(p.most)} times.`,
 );
 const manyWeeks = phrase(
   'many_weeks',
   (p: { readonly days: number }) =>
-    `Ran ${daysIn(p.days)}: all days of the week are represented almost equally.`,
+    `Ran ${formatDays(p.days)}: all days of the week are represented almost equally.`,
 );
 const partWeek = phrase(
   'part_week',
   (p: { readonly days: number }) =>
-    `Ran ${daysIn(p.days)}, not a whole number of weeks: some days of the week are overrepresented.`,
+    `Ran ${formatDays(p.days)}, not a whole number of weeks: some days of the week are overrepresented.`,
 );
 const weekdaysDiffer = phrase('weekdays_differ', () => 'Weekend and weekday visitors may react differently.');
 const runFullWeeks = phrase(

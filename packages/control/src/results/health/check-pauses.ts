@@ -1,6 +1,6 @@
 import { count, percent, plural } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import { between, dayOf } from '../words/times.ts';
+import { dayOf, formatDuration } from '../words/times.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
@@ -69,6 +69,6 @@ const weighLift = phrase(
 );
 
 function paused({ pauses, from, until, timeZone }: PauseFacts): string {
-  const last = `on ${dayOf(from, timeZone)} for ${between(from, until)}`;
+  const last = `on ${dayOf(from, timeZone)} for ${formatDuration(from, until)}`;
   return pauses === 1 ? `Paused ${last}` : `Paused ${plural(pauses, 'time')}, last ${last}`;
 }

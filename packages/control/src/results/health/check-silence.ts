@@ -1,5 +1,5 @@
 import { phrase } from '../words/phrase.ts';
-import { between } from '../words/times.ts';
+import { formatDuration } from '../words/times.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
@@ -70,7 +70,7 @@ const openPage = phrase(
 );
 
 function ago({ from, until }: Silence): string {
-  return between(from, until);
+  return formatDuration(from, until);
 }
 
 function toIsoString(ms: number): string {

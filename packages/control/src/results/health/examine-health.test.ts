@@ -203,7 +203,7 @@ describe('a split mismatch', () => {
     const { findings, mismatch } = ofBoth(3_000, 1_950);
     expect(mismatch?.segments).toEqual(segments);
     expect(findings[0]?.sentence).toBe(
-      "Don't trust this result: sample ratio mismatch (SRM). 52.6% got the control, 50.0% expected. It comes from Safari on phones.",
+      "Don't trust this result: sample ratio mismatch (SRM). 52.6% got the control, 50.0% expected. The imbalance comes from Safari on phones.",
     );
     expect(findings[1]?.sentence).toBe(
       'The split is off in Safari: 58.7% got the control, 50.0% expected (p < 0.001). 1 more of 4 groups are off.',

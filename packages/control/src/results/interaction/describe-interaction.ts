@@ -1,14 +1,14 @@
 import type { Basis } from '../looks/basis.ts';
 import {
   combinationsTooSmall,
+  describeDifferentLift,
+  entryDependsOnVariant,
   fewShared,
-  interactionOf,
   interactionSomewhere,
-  meetingDepends,
-  noGoalOfBoth,
+  neitherHasGoal,
   noInteraction,
   splitIsOff,
-  variantsAreTied,
+  variantsAreCorrelated,
 } from '../words/interaction-phrases.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { Flaw } from './find-flaw.ts';
@@ -39,7 +39,7 @@ export function describeInteraction(facts: InteractionFacts): {
   if (Math.max(...shares) < minShare)
     return { state: 'few_shared', sentence: fewShared({ ...names, share, otherShare }) };
   if (flaw !== undefined) return describeFlaw(flaw);
-  if (metrics.length === 0) return { state: 'no_goal', sentence: noGoalOfBoth(names) };
+  if (metrics.length === 0) return { state: 'no_goal', sentence: neitherHasGoal(names) };
   const different = metrics.find(({ isDifferent }) => isDifferent);
   if (different !== undefined) return { state: 'shown', sentence: describeDifferent(different, bases) };
   const pValues = metrics.flatMap(({ pValue }) => pValue ?? []);
@@ -58,7 +58,7 @@ export function describeInteraction(facts: InteractionFacts): {
 
 function describeFlaw({ kind, ...names }: Flaw): ReturnType<typeof describeInteraction> {
   if (kind === 'mismatch') return { state: 'mismatch', sentence: splitIsOff(names) };
-  const describe = kind === 'meeting' ? meetingDepends : variantsAreTied;
+  const describe = kind === 'meeting' ? entryDependsOnVariant : variantsAreCorrelated;
   return { state: 'selected', sentence: describe(names) };
 }
 
@@ -68,7 +68,7 @@ function describeDifferent(metric: InteractionMetric, [basis, other]: readonly [
   const clearest = findClearest(differences);
   if (clearest === undefined) return interactionSomewhere({ ...names, pValue: pValue ?? 0 });
   const { variantKey, from, to, estimate, lower, upper, level, scale } = clearest;
-  return interactionOf({
+  return describeDifferentLift({
     ...names,
     variant: nameIn(basis, variantKey),
     from: nameIn(other, from),

@@ -35,7 +35,7 @@ describe('addUpGains', () => {
     expect(gain?.naive).toEqual({ winners: 3, estimate: expect.closeTo(0.6, 12) });
     expect(sentencesOf(tests)).toEqual([
       'Sign-ups: 2 of 3 shipped winners are measured by a holdback: +7.0% together (95% CI +2.0% to +12.0%), where their tests had said +30.0%.',
-      'Sign-ups: the tests of all 3 winners said +60.0% together. That is too much as a rule: a variant wins partly because chance helped it (winner’s curse).',
+      'Sign-ups: the tests of all 3 winners said +60.0% together. That is usually too high: a variant wins partly because chance helped it (winner’s curse).',
     ]);
   });
 
@@ -90,9 +90,9 @@ describe('addUpGains', () => {
     expect(addUpGains(tests)).toMatchObject([{ winners: 1, withHoldback, measured: null }]);
     expect(sentencesOf(tests)).toEqual([
       withHoldback === 0
-        ? 'Sign-ups: no holdback measures the shipped winner, so that nobody knows what it brings.'
+        ? 'Sign-ups: no holdback measures the shipped winner, so nobody knows what it brings.'
         : 'Sign-ups: 1 of 1 shipped winner has a holdback, but no lift can be read from it.',
-      'Sign-ups: the winner’s own test said +20.0%. That is too much as a rule: a variant wins partly because chance helped it (winner’s curse).',
+      'Sign-ups: the winner’s own test said +20.0%. That is usually too high: a variant wins partly because chance helped it (winner’s curse).',
     ]);
   });
 

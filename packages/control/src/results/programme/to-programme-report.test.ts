@@ -36,7 +36,7 @@ describe('toProgrammeReport', () => {
     expect(report(tests).winRate?.upper).toBeCloseTo(0.6245, 4);
     expect(sentencesOf(tests).slice(0, 2)).toEqual([
       '1 of 5 tests with a valid result won: 20.0% (95% CI 3.6% to 62.4%).',
-      'Not in it: 1 untrustworthy, 1 without a valid result, 1 without final results.',
+      'Not included: 1 untrustworthy, 1 without a valid result, 1 without final results.',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('toProgrammeReport', () => {
     expect(verdict.state).toBe('inconclusive');
     const tests = [concludedTest({ outcome: outcome('inconclusive', [null], { verdict }) })];
     expect(report(tests)).toMatchObject({ verdicts: { inconclusive: 0, not_ready: 1 }, winRate: null });
-    expect(sentencesOf(tests)).toContain('Not in it: 1 without a valid result.');
+    expect(sentencesOf(tests)).toContain('Not included: 1 without a valid result.');
   });
 
   it('judges what was shipped by the test result of that variant', () => {
@@ -128,7 +128,7 @@ describe('toProgrammeReport', () => {
     expect(sentencesOf([], { from: '2026-01-01' })).toEqual(['No test ended in this period.']);
     expect(sentencesOf([concludedTest({ earlierTests: 2, decision: decided('iterate') })])).toEqual([
       '1 test ended, none with a valid result, so there is no win rate.',
-      'Not in it: 1 without final results.',
+      'Not included: 1 without final results.',
       '2 earlier tests of experiments that ran again are not counted: tests that are repeated until they win make a rate look better than it is.',
     ]);
   });

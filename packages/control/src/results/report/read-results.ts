@@ -20,7 +20,7 @@ import { isDaily, type ScanDays } from '../novelty/scan-days.ts';
 import { newVisitors } from '../timeline/new-visitors.ts';
 import { readPublishedMarks } from '../timeline/published-marks.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { describePastInMaking } from '../words/describe-past-in-making.ts';
+import { describeSimulationProgress } from '../words/describe-simulation-progress.ts';
 import { describeNoDays, describeTooEarly } from '../words/describe-trend.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { emptyResultsReport } from './empty-results-report.ts';
@@ -78,7 +78,7 @@ export function createResultsReader(
 
   function simulationNoteFor(projectKey: string): Sentence | undefined {
     const share = parts.pastGenerationProgress.get(projectKey);
-    return share === undefined ? undefined : describePastInMaking({ share });
+    return share === undefined ? undefined : describeSimulationProgress({ share });
   }
 
   const findLook = (selector: LookSelector): Promise<FoundLook> => requireLook(db, selector);

@@ -13,8 +13,8 @@ import { reportScale, toReportedArm } from './to-reported-arm.ts';
 /** The progress of an experiment, without the numbers that depend on the goal. */
 export type Course = Omit<CourseFacts, 'visitors' | 'daysLeft'>;
 
-/** Minimum number of visitors with the rarer outcome, in each variant, before a proportion is compared. */
-const minRarerOutcomes = 25;
+/** Minimum number of visitors per variant with the rarer outcome or, for other kinds than proportions, with a value. */
+const minVisitorsNeeded = 25;
 
 /** Returns a goal's results: its arms, and each variant's comparison with the control. */
 export function toReportedMetric(
@@ -112,7 +112,7 @@ export function toComparisonFacts(
         days: course.days,
         plan,
         rarer,
-        visitorsNeeded: minRarerOutcomes,
+        visitorsNeeded: minVisitorsNeeded,
       }),
     },
     absolute: scaled(comparison.absolute, scale),
@@ -121,7 +121,7 @@ export function toComparisonFacts(
     chanceToWin: comparison.chanceToWin,
     decidedAt: toIsoStringOrNull(comparison.decidedAtMs),
     rarer,
-    visitorsNeeded: minRarerOutcomes,
+    visitorsNeeded: minVisitorsNeeded,
     open: (control?.open ?? 0) + (treatment?.open ?? 0),
     worst: worstLift(goal, comparison, control?.value == null ? null : control.value / scale),
     visitorsToClear: comparison.needed?.totalN ?? null,

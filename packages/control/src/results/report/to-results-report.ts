@@ -8,7 +8,7 @@ import type { FoundLook } from '../looks/look-queries.ts';
 import type { SinceFinal } from '../looks/since-final.ts';
 import { type View, type ViewOptions, viewLook } from '../looks/view.ts';
 import { visitorsOf } from '../looks/visitors-of.ts';
-import { type ComparisonFacts, effectIn } from '../words/comparison-facts.ts';
+import { type ComparisonFacts, toEffect } from '../words/comparison-facts.ts';
 import { describeFinal, describeStale } from '../words/describe-computed.ts';
 import { describeDeviation } from '../words/describe-deviation.ts';
 import { describeExploratory, describePlanEdited } from '../words/describe-exploratory.ts';
@@ -130,7 +130,7 @@ function toReportedVerdict(
     basis.isPlanEdited ? describePlanEdited({}) : null,
     ...(basis.deviations ?? []).map(describeDeviation),
     facts !== null && verdict.state === 'winning' && mayStopEarly(basis)
-      ? describeOverstatement(effectIn(facts))
+      ? describeOverstatement(toEffect(facts))
       : null,
     facts !== null && isDecided && course.days > 0 && !view.isExploratory
       ? describeImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysPerMonth })

@@ -2,7 +2,7 @@ import type { MetricKind } from '@pixel/protocol';
 import type { ComparisonState, StateCode } from '@pixel/stats';
 import type { Effect, EffectUnit } from './number-formats.ts';
 
-/** A variant against the control on one goal, with all facts for its sentence. Shares and lifts are fractions of 1. */
+/** The facts from which a sentence about a variant and the control on one goal is made. Shares and lifts are fractions of 1. */
 export interface ComparisonFacts {
   readonly state: ComparisonState;
   readonly code: StateCode;
@@ -21,15 +21,15 @@ export interface ComparisonFacts {
   readonly chanceToWin: number | null;
   /** Time of the decision, ISO 8601. */
   readonly decidedAt: string | null;
-  /** The outcome that a proportion waits for; null for other kinds, whose number of visitors with a value is unknown. */
+  /** The rarer outcome of a proportion; null for other kinds, whose number of visitors with a value is unknown. */
   readonly rarer: RarerOutcome | null;
-  /** Minimum of these, or of visitors with a value, per variant. */
+  /** Minimum number of visitors per variant with the rarer outcome or, for other kinds, with a value. */
   readonly visitorsNeeded: number;
   /** Visitors of both variants who are still within their window. */
   readonly open: number;
   /** Only for guardrails: the worst plausible effect, as a lift. */
   readonly worst: number | null;
-  /** Only for guardrails not yet cleared: visitors of both variants that it takes; null if no number suffices. */
+  /** Only for guardrails not yet cleared: the number of visitors of both variants that clearing takes; null if no number suffices. */
   readonly visitorsToClear: number | null;
 }
 
@@ -46,7 +46,7 @@ export interface GoalFacts {
   readonly unit: Exclude<EffectUnit, 'relative'>;
   readonly currency: string | null;
   readonly direction: 'increase' | 'decrease';
-  /** Only for guardrails: the fraction of the control's value that it may get worse by. */
+  /** Only for guardrails: how much worse it may get, as a fraction of the control's value. */
   readonly margin: number | null;
 }
 
@@ -61,11 +61,11 @@ export interface PlanFacts {
 
 /** The progress of an experiment. */
 export interface CourseFacts {
-  /** If `ended`, no more visitors count, and sentences announce nothing. */
+  /** If `ended`, no more visitors count, and sentences promise nothing. */
   readonly status: 'running' | 'paused' | 'ended';
   /** Only for phases that measure a rollout against its holdback; absent for tests. */
   readonly of?: 'holdback' | undefined;
-  /** Whole and partial days since the epoch began. */
+  /** Days since the epoch began, with fractions. */
   readonly days: number;
   /** Visitors of all variants who count for the goal. */
   readonly visitors: number;
@@ -81,8 +81,8 @@ export interface EstimatedEffect {
   readonly upper: number | null;
 }
 
-/** Returns the effect for sentences: the relative one, or else the absolute one. */
-export function effectIn({
+/** Returns the effect that sentences name: the relative difference, or the absolute one if there is no relative one. */
+export function toEffect({
   absolute,
   relative,
   level,

@@ -1,7 +1,7 @@
 import { plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
-import { between, clockOf, dayOf } from './times.ts';
+import { dayOf, formatDuration, formatTimeOfDay } from './times.ts';
 
 /** The time of a computation. Times are ISO 8601. */
 export interface ComputedFacts {
@@ -33,8 +33,8 @@ const computedWithPending = phrase(
 );
 
 function computed({ computedAt, now, timeZone }: ComputationTime): string {
-  const clock = clockOf(computedAt, timeZone);
+  const clock = formatTimeOfDay(computedAt, timeZone);
   const day = dayOf(computedAt, timeZone);
   const at = day === dayOf(now, timeZone) ? `at ${clock}` : `on ${day}, ${clock}`;
-  return `Computed ${at}, ${between(computedAt, now)} ago.`;
+  return `Computed ${at}, ${formatDuration(computedAt, now)} ago.`;
 }

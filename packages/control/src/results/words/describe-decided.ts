@@ -1,7 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
-import { effectIn } from './comparison-facts.ts';
-import { chance, type Effect, effectOf } from './number-formats.ts';
+import { toEffect } from './comparison-facts.ts';
+import { chance, type Effect, formatEffect } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -10,24 +10,25 @@ import { dayOf } from './times.ts';
 /** Returns the sentence for a variant that wins, loses, or moves a goal up or down, or did so only at earlier looks. */
 export function describeDecided(facts: ComparisonFacts): Sentence {
   const { state, code, plan, course, chanceToWin } = facts;
-  const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
+  const effect = { variant: facts.variant, goal: facts.goal.name, ...toEffect(facts) };
   const { decidedAt } = facts;
   const { timeZone } = course;
-  if (code === 'no_longer_shown') return noLongerShown[outcomeOf(state)]({ ...moved, decidedAt, timeZone });
-  if (plan.engine !== 'bayesian' && !isShown(moved))
-    return shownEarlier[outcomeOf(state)]({ ...moved, decidedAt, timeZone });
+  if (code === 'no_longer_shown')
+    return noLongerShown[toDirection(state)]({ ...effect, decidedAt, timeZone });
+  if (plan.engine !== 'bayesian' && !excludesZero(effect))
+    return shownEarlier[toDirection(state)]({ ...effect, decidedAt, timeZone });
   const isEnded = course.status === 'ended';
   switch (state) {
     case 'winning':
-      if (plan.engine === 'bayesian') return winningByChance({ ...moved, chanceToWin });
-      if (isEnded) return winningAtTheEnd(moved);
-      return plan.engine === 'fixed' ? winningAtPlannedSize(moved) : winningAtAnyLook(moved);
+      if (plan.engine === 'bayesian') return winningByChance({ ...effect, chanceToWin });
+      if (isEnded) return winningAtTheEnd(effect);
+      return plan.engine === 'fixed' ? winningAtPlannedSize(effect) : winningAtAnyLook(effect);
     case 'losing':
-      return isEnded ? losingAtTheEnd(moved) : losing(moved);
+      return isEnded ? losingAtTheEnd(effect) : losing(effect);
     case 'down':
-      return down(moved);
+      return down(effect);
     default:
-      return up(moved);
+      return up(effect);
   }
 }
 
@@ -37,7 +38,7 @@ export interface DecidedEffect extends Effect {
   readonly goal: string;
 }
 
-interface MovedOn extends DecidedEffect {
+interface DatedEffect extends DecidedEffect {
   readonly decidedAt: string | null;
   readonly timeZone: string;
 }
@@ -66,14 +67,15 @@ const losingAtTheEnd = phrase(
 );
 const up = phrase(
   'up',
-  (p: DecidedEffect) => `${shortenName(p.goal)} up with ${shortenName(p.variant)}: ${effectOf(p)}.`,
+  (p: DecidedEffect) => `${shortenName(p.goal)} up with ${shortenName(p.variant)}: ${formatEffect(p)}.`,
 );
 const down = phrase(
   'down',
-  (p: DecidedEffect) => `${shortenName(p.goal)} down with ${shortenName(p.variant)}: ${effectOf(p)}.`,
+  (p: DecidedEffect) => `${shortenName(p.goal)} down with ${shortenName(p.variant)}: ${formatEffect(p)}.`,
 );
 
-const earlier = (did: string) => (p: MovedOn) => `${once(p, did)}. Today's data alone: ${effectOf(p)}.`;
+const earlier = (verb: string) => (p: DatedEffect) =>
+  `${once(p, verb)}. Today's data alone: ${formatEffect(p)}.`;
 const shownEarlier = {
   won: phrase('won_earlier', earlier('won')),
   lost: phrase('lost_earlier', earlier('lost')),
@@ -81,8 +83,8 @@ const shownEarlier = {
   down: phrase('down_earlier', earlier('was down')),
 };
 
-const noLonger = (did: string) => (p: MovedOn) =>
-  `${once(p, did)}; today's data alone no longer show it: ${effectOf(p)}.`;
+const noLonger = (verb: string) => (p: DatedEffect) =>
+  `${once(p, verb)}; today's data alone no longer show it: ${formatEffect(p)}.`;
 const noLongerShown = {
   won: phrase('won_no_longer_shown', noLonger('won')),
   lost: phrase('lost_no_longer_shown', noLonger('lost')),
@@ -90,24 +92,24 @@ const noLongerShown = {
   down: phrase('down_no_longer_shown', noLonger('was down')),
 };
 
-function outcomeOf(state: ComparisonFacts['state']): 'won' | 'lost' | 'up' | 'down' {
+function toDirection(state: ComparisonFacts['state']): 'won' | 'lost' | 'up' | 'down' {
   if (state === 'winning') return 'won';
   if (state === 'losing') return 'lost';
   return state === 'down' ? 'down' : 'up';
 }
 
-/** Whether the interval next to the sentence excludes 0. */
-export function isShown({ lower, upper }: Effect): boolean {
+/** Whether the effect's interval excludes 0. */
+export function excludesZero({ lower, upper }: Effect): boolean {
   return (lower !== null && lower > 0) || (upper !== null && upper < 0);
 }
 
-/** Words a variant's effect on a goal, without a full stop. */
+/** Describes a variant's effect on a goal, without a full stop. */
 export function describeEffect(p: DecidedEffect): string {
   const verb = p.estimate !== null && p.estimate < 0 ? 'reduces' : 'increases';
-  return `${shortenName(p.variant)} ${verb} ${shortenName(p.goal)}: ${effectOf(p)}`;
+  return `${shortenName(p.variant)} ${verb} ${shortenName(p.goal)}: ${formatEffect(p)}`;
 }
 
-function once({ goal, variant, decidedAt, timeZone }: MovedOn, did: string): string {
+function once({ goal, variant, decidedAt, timeZone }: DatedEffect, verb: string): string {
   const on = decidedAt === null ? '' : ` on ${dayOf(decidedAt, timeZone)}`;
-  return `${shortenName(goal)}: ${shortenName(variant)} ${did}${on}`;
+  return `${shortenName(goal)}: ${shortenName(variant)} ${verb}${on}`;
 }

@@ -5,8 +5,8 @@ import { shortenName } from './shorten-name.ts';
 import { dayOf } from './times.ts';
 
 /**
- * The decision after a phase. `shipped`: one of its variants was. `not_shipped`: the control stays. `iterate`: test another version.
- * `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch.
+ * The decision after a phase. `shipped`: a variant was shipped. `not_shipped`: the control stays. `iterate`: another version will be
+ * tested. `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch.
  */
 export type DecisionKind = 'shipped' | 'not_shipped' | 'iterate' | 'invalid';
 
@@ -25,16 +25,20 @@ export interface DecisionFacts extends DecisionTime {
 
 const shipped = phrase(
   'decision_shipped',
-  (p: DecisionTime & { readonly variant: string }) => `${shortenName(p.variant)} was shipped${when(p)}`,
+  (p: DecisionTime & { readonly variant: string }) =>
+    `${shortenName(p.variant)} was shipped${byWhomAndWhen(p)}`,
 );
-const notShipped = phrase('decision_not_shipped', (p: DecisionTime) => `The control stays${when(p)}`);
+const notShipped = phrase(
+  'decision_not_shipped',
+  (p: DecisionTime) => `The control stays${byWhomAndWhen(p)}`,
+);
 const iterate = phrase(
   'decision_iterate',
-  (p: DecisionTime) => `It will be retested in another form${when(p)}`,
+  (p: DecisionTime) => `It will be retested in another form${byWhomAndWhen(p)}`,
 );
 const invalid = phrase(
   'decision_invalid',
-  (p: DecisionTime) => `The test couldn't answer its question${when(p)}`,
+  (p: DecisionTime) => `The test couldn't answer its question${byWhomAndWhen(p)}`,
 );
 
 /** Returns the sentence for a decision after a test. */
@@ -60,13 +64,13 @@ export function describeDecision({
 
 type NotWon = Exclude<ExperimentState, 'winning'>;
 
-interface Against {
+interface Contradiction {
   readonly variant: string;
   readonly state: NotWon;
 }
 
-/** The test's result for a variant that was shipped anyway. */
-const standings: Readonly<Record<NotWon, string>> = {
+/** The test's result for a variant that was shipped anyway, as the end of a sentence. */
+const resultPhrases: Readonly<Record<NotWon, string>> = {
   untrusted: "the results can't be trusted",
   harm: 'it harms a guardrail',
   losing: 'it loses',
@@ -76,11 +80,12 @@ const standings: Readonly<Record<NotWon, string>> = {
 
 const shippedAgainst = phrase(
   'shipped_against_verdict',
-  ({ variant, state }: Against) => `${shortenName(variant)} was shipped although ${standings[state]}.`,
+  ({ variant, state }: Contradiction) =>
+    `${shortenName(variant)} was shipped although ${resultPhrases[state]}.`,
 );
 const shippedUndecided = phrase(
   'shipped_without_win',
-  ({ variant, state }: Against) => `${shortenName(variant)} was shipped while ${standings[state]}.`,
+  ({ variant, state }: Contradiction) => `${shortenName(variant)} was shipped while ${resultPhrases[state]}.`,
 );
 const winnerNotShipped = phrase(
   'winner_not_shipped',
@@ -104,6 +109,6 @@ export function describeContradiction(
     : shippedAgainst({ variant, state });
 }
 
-function when({ decidedAt, timeZone, decidedBy }: DecisionTime): string {
+function byWhomAndWhen({ decidedAt, timeZone, decidedBy }: DecisionTime): string {
   return `, as ${shortenName(decidedBy)} decided on ${dayOf(decidedAt, timeZone)}.`;
 }

@@ -5,7 +5,7 @@ import { count, lift, limit, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
-import { daysIn } from './times.ts';
+import { formatDays } from './times.ts';
 
 type EndedCode = Extract<StateCode, `ended_${string}`>;
 
@@ -65,7 +65,7 @@ const endedWithoutPlannedSize = phrase(
 const endedBeforeMinimumDays = phrase(
   'ended_before_minimum_days',
   (p: { readonly days: number; readonly minimumDays: number }) =>
-    `Ended undecided after ${daysIn(p.days)}: ${plural(p.minimumDays, 'day')} were the minimum.`,
+    `Ended undecided after ${formatDays(p.days)}: ${plural(p.minimumDays, 'day')} were the minimum.`,
 );
 const endedUncleared = phrase(
   'ended_uncleared',

@@ -20,9 +20,9 @@ export const describeExploratory = phrase(
     `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${shortenName(goal)}, `}all visitors.`,
 );
 
-/** States that a plan was edited after the start, when it no longer counts. */
+/** States that a plan was edited after the start, when edits no longer count. */
 export const describePlanEdited = phrase(
   'plan_edited',
   () =>
-    'The plan was edited after the start; what was registered decides. Start a new phase to use the other one.',
+    'The plan was edited after the start; the registered plan decides. Start a new phase to use the edited one.',
 );

@@ -1,4 +1,4 @@
-import { count, intervalOf, lift, plural } from './number-formats.ts';
+import { count, formatInterval, lift, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -39,7 +39,7 @@ export function describeGain({
 const gainMeasured = phrase(
   'gain_measured',
   (p: Winners & { readonly holdbacks: number } & Omit<MeasuredFacts, 'winners'>) =>
-    `${shortenName(p.goal)}: ${count(p.holdbacks)} of ${plural(p.winners, 'shipped winner')} ${p.holdbacks === 1 ? 'is' : 'are'} measured by a holdback: ${lift(p.estimate)} together (${intervalOf({ ...p, unit: 'relative', currency: null })}), where ${p.holdbacks === 1 ? 'its test' : 'their tests'} had said ${lift(p.atTest)}.`,
+    `${shortenName(p.goal)}: ${count(p.holdbacks)} of ${plural(p.winners, 'shipped winner')} ${p.holdbacks === 1 ? 'is' : 'are'} measured by a holdback: ${lift(p.estimate)} together (${formatInterval({ ...p, unit: 'relative', currency: null })}), where ${p.holdbacks === 1 ? 'its test' : 'their tests'} had said ${lift(p.atTest)}.`,
 );
 const gainNotMeasured = phrase(
   'gain_not_measured',
@@ -49,7 +49,7 @@ const gainNotMeasured = phrase(
 const gainWithoutHoldback = phrase(
   'gain_without_holdback',
   (p: Winners) =>
-    `${shortenName(p.goal)}: no holdback measures ${p.winners === 1 ? 'the shipped winner' : `the ${count(p.winners)} shipped winners`}, so that nobody knows what ${p.winners === 1 ? 'it brings' : 'they bring'}.`,
+    `${shortenName(p.goal)}: no holdback measures ${p.winners === 1 ? 'the shipped winner' : `the ${count(p.winners)} shipped winners`}, so nobody knows what ${p.winners === 1 ? 'it brings' : 'they bring'}.`,
 );
 
 interface NaiveFacts extends Winners {
@@ -65,5 +65,5 @@ export function describeNaiveGain({ goal, naive }: NaiveFacts): Sentence | null 
 const gainNaive = phrase(
   'gain_naive',
   (p: Winners & { readonly estimate: number }) =>
-    `${shortenName(p.goal)}: the ${p.winners === 1 ? 'winner’s own test' : `tests of all ${count(p.winners)} winners`} said ${lift(p.estimate)}${p.winners === 1 ? '' : ' together'}. That is too much as a rule: a variant wins partly because chance helped it (winner’s curse).`,
+    `${shortenName(p.goal)}: the ${p.winners === 1 ? 'winner’s own test' : `tests of all ${count(p.winners)} winners`} said ${lift(p.estimate)}${p.winners === 1 ? '' : ' together'}. That is usually too high: a variant wins partly because chance helped it (winner’s curse).`,
 );

@@ -9,7 +9,7 @@ export interface DifferenceFacts {
   readonly dimension: string;
   /** Name of the goal broken down. */
   readonly goal: string;
-  /** Corrected over all dimensions; null if groups are too small to compare. */
+  /** P-value for no difference, corrected for all dimensions; null if groups are too small to compare. */
   readonly pValue: number | null;
   readonly isDifferent: boolean;
 }

@@ -1,5 +1,5 @@
-import { type ComparisonFacts, effectIn, type GoalFacts } from './comparison-facts.ts';
-import { count, type Effect, effectOf, intervalOf, lift, limit, percent } from './number-formats.ts';
+import { type ComparisonFacts, type GoalFacts, toEffect } from './comparison-facts.ts';
+import { count, type Effect, formatEffect, formatInterval, lift, limit, percent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -8,7 +8,7 @@ import { shortenName } from './shorten-name.ts';
 export function describeCleared(facts: ComparisonFacts): Sentence {
   const limited = { worst: facts.worst, level: facts.level, limit: limitOf(facts.goal) };
   return facts.state === 'worse_within_limit'
-    ? worseWithinLimit({ ...limited, ...effectIn(facts) })
+    ? worseWithinLimit({ ...limited, ...toEffect(facts) })
     : withinLimit(limited);
 }
 
@@ -25,15 +25,15 @@ export function describeNotCleared({ worst, goal, plan, visitorsToClear }: Compa
 /** Returns the sentence for a breached guardrail, and what to do while visitors still get the variant. */
 export function describeHarm(facts: ComparisonFacts): Sentence {
   const { course } = facts;
-  const harm = harmIn(facts);
+  const harm = toHarm(facts);
   if (course.status === 'running') return breached(harm);
   return course.status === 'paused' ? breachedWhilePaused(harm) : breachedAtTheEnd(harm);
 }
 
 /** Returns the facts about a breached guardrail. */
-export function harmIn(facts: ComparisonFacts): Harm {
+export function toHarm(facts: ComparisonFacts): Harm {
   const { goal, variant } = facts;
-  return { goal: goal.name, variant, limit: limitOf(goal), ...effectIn(facts) };
+  return { goal: goal.name, variant, limit: limitOf(goal), ...toEffect(facts) };
 }
 
 /** Returns how much worse a guardrail may get, as a lift. */
@@ -52,7 +52,7 @@ const withinLimit = phrase(
 );
 const worseWithinLimit = phrase(
   'worse_within_limit',
-  (p: LimitFacts & Effect) => `Worse, but within limit: ${effectOf(p)}, ${atWorst(p)}.`,
+  (p: LimitFacts & Effect) => `Worse, but within limit: ${formatEffect(p)}, ${atWorst(p)}.`,
 );
 const notCleared = phrase('not_cleared', (p: LimitFacts) => `Not enough data: ${atWorst(p)}.`);
 const notClearedBefore = phrase(
@@ -85,12 +85,17 @@ const breachedAtTheEnd = phrase(
 
 /** Returns how far a guardrail is beyond its limit, as text with a full stop. */
 export function harmSentence(p: Harm): string {
-  const bound = `${intervalOf(p)}, limit ${limit(p.limit)}`;
-  const how = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
-  const by = p.estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(p.estimate))} ${how}` : how;
-  return `Guardrail breached: ${shortenName(p.goal)} ${by} with ${shortenName(p.variant)} (${bound}).`;
+  const bound = `${formatInterval(p)}, limit ${limit(p.limit)}`;
+  const direction = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
+  const change =
+    p.estimate !== null && p.unit === 'relative'
+      ? `${percent(Math.abs(p.estimate))} ${direction}`
+      : direction;
+  return `Guardrail breached: ${shortenName(p.goal)} ${change} with ${shortenName(p.variant)} (${bound}).`;
 }
 
-function atWorst({ worst, limit: most }: LimitFacts): string {
-  return worst === null ? `the limit is ${limit(most)}` : `at worst ${lift(worst)} (limit ${limit(most)})`;
+function atWorst({ worst, limit: maxWorsening }: LimitFacts): string {
+  return worst === null
+    ? `the limit is ${limit(maxWorsening)}`
+    : `at worst ${lift(worst)} (limit ${limit(maxWorsening)})`;
 }

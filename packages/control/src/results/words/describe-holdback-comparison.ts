@@ -1,7 +1,7 @@
-import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
-import { type DecidedEffect, describeEffect, isShown } from './describe-decided.ts';
-import { type Harm, harmIn, harmSentence } from './describe-guardrail.ts';
-import { chance, type Effect, intervalOf } from './number-formats.ts';
+import { type ComparisonFacts, toEffect } from './comparison-facts.ts';
+import { type DecidedEffect, describeEffect, excludesZero } from './describe-decided.ts';
+import { type Harm, harmSentence, toHarm } from './describe-guardrail.ts';
+import { chance, type Effect, formatInterval } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -13,7 +13,7 @@ export function describeHoldbackComparison(facts: ComparisonFacts): Sentence | n
   const { code, course, chanceToWin } = facts;
   if (course.of !== 'holdback') return null;
   const isEnded = course.status === 'ended';
-  const { estimate: _, ...interval } = effectIn(facts);
+  const { estimate: _, ...interval } = toEffect(facts);
   switch (code) {
     case 'decided':
       return describeShown(facts);
@@ -22,7 +22,7 @@ export function describeHoldbackComparison(facts: ComparisonFacts): Sentence | n
     case 'expected_loss_above_limit':
       return isEnded ? null : unsureAgainstHoldback({ chanceToWin });
     case 'guardrail_harmed':
-      return isEnded ? null : harmAgainstHoldback(harmIn(facts));
+      return isEnded ? null : harmAgainstHoldback(toHarm(facts));
     default:
       return null;
   }
@@ -31,10 +31,10 @@ export function describeHoldbackComparison(facts: ComparisonFacts): Sentence | n
 /** For the primary goal, by the current data. */
 function describeShown(facts: ComparisonFacts): Sentence | null {
   const { state, course } = facts;
-  const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
-  if ((state !== 'winning' && state !== 'losing') || !isShown(moved)) return null;
-  if (course.status === 'ended') return shownAgainstHoldback(moved);
-  return state === 'winning' ? holdsUp(moved) : doesNotHoldUp(moved);
+  const effect = { variant: facts.variant, goal: facts.goal.name, ...toEffect(facts) };
+  if ((state !== 'winning' && state !== 'losing') || !excludesZero(effect)) return null;
+  if (course.status === 'ended') return shownAgainstHoldback(effect);
+  return state === 'winning' ? holdsUp(effect) : doesNotHoldUp(effect);
 }
 
 const holdsUp = phrase(
@@ -54,11 +54,11 @@ type Interval = Omit<Effect, 'estimate'>;
 
 const sameAsHoldbackYet = phrase(
   'same_as_holdback_yet',
-  (p: Interval) => `No significant difference from the holdback yet (${intervalOf(p)}).`,
+  (p: Interval) => `No significant difference from the holdback yet (${formatInterval(p)}).`,
 );
 const sameAsHoldback = phrase(
   'same_as_holdback',
-  (p: Interval) => `No significant difference from the holdback (${intervalOf(p)}).`,
+  (p: Interval) => `No significant difference from the holdback (${formatInterval(p)}).`,
 );
 const unsureAgainstHoldback = phrase(
   'unsure_against_holdback',

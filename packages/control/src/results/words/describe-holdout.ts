@@ -1,4 +1,4 @@
-import { count, type Effect, effectOf, plural } from './number-formats.ts';
+import { count, type Effect, formatEffect, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -74,12 +74,12 @@ type HoldoutEffect = HoldoutScope & { readonly goal: string } & Effect;
 const togetherShown = phrase(
   'holdout_shown',
   (p: HoldoutEffect) =>
-    `${all(p)} together: ${shortenName(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
+    `${all(p)} together: ${shortenName(p.goal)} ${formatEffect(p)}, compared with visitors held out.`,
 );
 const togetherNotShown = phrase(
   'holdout_not_shown',
   (p: HoldoutEffect) =>
-    `${all(p)} together show no effect yet: ${shortenName(p.goal)} ${effectOf(p)}, compared with visitors held out.`,
+    `${all(p)} together show no effect yet: ${shortenName(p.goal)} ${formatEffect(p)}, compared with visitors held out.`,
 );
 
 function all({ layer }: HoldoutScope): string {

@@ -10,7 +10,7 @@ export interface ImpactFacts {
   /** Per visitor, in the goal's unit. */
   readonly absolute: EstimatedEffect;
   readonly level: number;
-  /** All visitors of the experiment's pages in 30 days at the current pace. */
+  /** Visitors of the experiment in 30 days at the current pace. */
   readonly visitorsPerMonth: number;
 }
 
@@ -24,8 +24,15 @@ export function describeImpact({ goal, absolute, level, visitorsPerMonth }: Impa
   if (estimate === null || lower === null || upper === null || !(visitorsPerMonth > 0)) return null;
   const perMonth = [estimate, lower, upper].map((value) => value * visitorsPerMonth);
   if (!perMonth.every(Number.isFinite)) return null;
-  const [more = 0, least = 0, most = 0] = perMonth;
-  const monthly = { goal: goal.name, estimate: more, lower: least, upper: most, level, visitorsPerMonth };
+  const [estimated = 0, lowest = 0, highest = 0] = perMonth;
+  const monthly = {
+    goal: goal.name,
+    estimate: estimated,
+    lower: lowest,
+    upper: highest,
+    level,
+    visitorsPerMonth,
+  };
   return goal.unit === 'money'
     ? moneyPerMonth({ ...monthly, currency: goal.currency })
     : countPerMonth(monthly);
@@ -41,23 +48,24 @@ interface Monthly {
 }
 
 const countPerMonth = phrase('count_per_month', (p: Monthly) => {
-  const write = (value: number) => count(rounded(value, p));
-  return `${shortenName(p.goal)}: about ${write(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, write)}`;
+  const format = (value: number) => count(roundToEstimate(value, p));
+  return `${shortenName(p.goal)}: about ${format(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, format)}`;
 });
 const moneyPerMonth = phrase('money_per_month', (p: Monthly & { readonly currency: string | null }) => {
-  const write = (value: number) => money(rounded(value, p), p.currency, { maximumFractionDigits: 0 });
-  return `${shortenName(p.goal)}: about ${write(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, write)}`;
+  const format = (value: number) =>
+    money(roundToEstimate(value, p), p.currency, { maximumFractionDigits: 0 });
+  return `${shortenName(p.goal)}: about ${format(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, format)}`;
 });
 
-function ifItLasts(p: Monthly, write: (value: number) => string): string {
+function ifItLasts(p: Monthly, format: (value: number) => string): string {
   const { estimate, lower, upper } = p;
   const [from, to] = estimate < 0 ? [-upper, -lower] : [lower, upper];
-  const range = from < 0 ? `${write(from)} to ${write(to)}` : `${write(from)}–${write(to)}`;
+  const range = from < 0 ? `${format(from)} to ${format(to)}` : `${format(from)}–${format(to)}`;
   return `a month at current traffic (${shortPercent(p.level)} CI ${range}), if the effect lasts.`;
 }
 
-/** Rounds to the second digit of the estimate; more would suggest false precision. */
-function rounded(value: number, { estimate, upper, lower }: Monthly): number {
+/** Rounds to two digits of the estimate, since more would suggest false precision. */
+function roundToEstimate(value: number, { estimate, upper, lower }: Monthly): number {
   const size = Math.max(Math.abs(estimate), (upper - lower) / 10);
   const step = size > 0 ? Math.max(1, 10 ** (Math.floor(Math.log10(size)) - 1)) : 1;
   return Math.round(value / step) * step;

@@ -4,21 +4,21 @@ import { type Segment, segmentName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 
-/** How far a split is off. JSON-serializable. */
+/** A sample ratio mismatch. JSON-serializable. */
 export interface Mismatch {
-  /** Whose shares these are: all visitors', or only those of the segments if only their split is off. */
+  /** The visitors whose shares these are: all, or only those of the segments if only their split is off. */
   readonly among: 'all' | 'segments';
   /** Name of the variant whose share deviates most; null for the control. */
   readonly variant: string | null;
   readonly share: number;
   readonly expected: number;
-  /** The smallest over all looks. */
+  /** The smallest p-value over all looks. */
   readonly pValue: number | null;
-  /** The origin, such as a browser and a device; empty if it is everywhere or unknown. */
+  /** Where the mismatch comes from, such as a browser and a device; empty if it is everywhere or unknown. */
   readonly segments: readonly Segment[];
 }
 
-/** Returns the sentence that results are untrusted because of a sample ratio mismatch. */
+/** Returns the sentence that warns of a sample ratio mismatch; null stands for one whose figures are unknown. */
 export function describeMismatch(mismatch: Mismatch | null): Sentence {
   if (mismatch === null) return unknownMismatch({});
   const { among, variant, share, expected, pValue, segments } = mismatch;
@@ -54,13 +54,13 @@ const unknownMismatch = phrase(
 const sampleRatioMismatch = phrase(
   'sample_ratio_mismatch',
   (p: Shares) =>
-    `Don't trust this result: sample ratio mismatch (SRM). ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)}, ${percent(p.expected)} expected.${from(p)}`,
+    `Don't trust this result: sample ratio mismatch (SRM). ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)}, ${percent(p.expected)} expected.${describeOrigin(p)}`,
 );
 
 const mismatchInSegment = phrase(
   'sample_ratio_mismatch_in_segment',
   (p: Shares) =>
-    `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${segmentOf(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)} there, ${percent(p.expected)} expected.`,
+    `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${describeSegments(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)} there, ${percent(p.expected)} expected.`,
 );
 
 /** Sorts devices last, as in "Safari on phones". */
@@ -68,11 +68,11 @@ function rank({ dimension }: Segment): number {
   return dimension === 'device' ? 1 : 0;
 }
 
-function from(p: Shares): string {
-  return p.value === null ? '' : ` It comes from ${segmentOf(p)}.`;
+function describeOrigin(p: Shares): string {
+  return p.value === null ? '' : ` The imbalance comes from ${describeSegments(p)}.`;
 }
 
-function segmentOf({ dimension, value, otherDimension, otherValue }: Shares): string {
+function describeSegments({ dimension, value, otherDimension, otherValue }: Shares): string {
   const name = shortenName(segmentName({ dimension: dimension ?? '', value: value ?? '' }));
   if (otherDimension === null || otherValue === null) return name;
   const other = shortenName(segmentName({ dimension: otherDimension, value: otherValue }));

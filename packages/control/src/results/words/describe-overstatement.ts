@@ -3,16 +3,18 @@ import { difference, shortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
-/** Returns the sentence about what to plan with after an early win. Null if the end of the interval nearer to 0 is unknown or beyond 0. */
+/**
+ * Returns the sentence on which part of the interval to plan with after an early win. Null if the limit nearer to 0 is unknown or beyond 0.
+ */
 export function describeOverstatement(effect: Effect): Sentence | null {
   const { estimate, lower, upper, level, unit, currency } = effect;
   if (estimate === null) return null;
-  const near = estimate < 0 ? upper : lower;
-  if (near === null || near * estimate <= 0) return null;
-  const half = { level, unit, currency };
+  const nearerLimit = estimate < 0 ? upper : lower;
+  if (nearerLimit === null || nearerLimit * estimate <= 0) return null;
+  const units = { level, unit, currency };
   return estimate < 0
-    ? upperHalf({ ...half, from: estimate, to: near })
-    : lowerHalf({ ...half, from: near, to: estimate });
+    ? upperHalf({ ...units, from: estimate, to: nearerLimit })
+    : lowerHalf({ ...units, from: nearerLimit, to: estimate });
 }
 
 interface Half extends Pick<Effect, 'level' | 'unit' | 'currency'> {

@@ -40,9 +40,9 @@ export function describeProgramme(facts: ProgrammeFacts): readonly Sentence[] {
   const { untrusted, not_ready: unread } = verdicts;
   const leftOut = untrusted + unread + withoutFinalLook;
   return [
-    winRate === null ? noRate({ concluded }) : rate({ ...winRate }),
-    ...(leftOut === 0 ? [] : [notInRate({ untrusted, unread, withoutFinalLook })]),
-    ...(repeated === 0 ? [] : [again({ repeated })]),
+    winRate === null ? withoutWinRate({ concluded }) : winRateSentence({ ...winRate }),
+    ...(leftOut === 0 ? [] : [notIncluded({ untrusted, unread, withoutFinalLook })]),
+    ...(repeated === 0 ? [] : [earlierTestsNotCounted({ repeated })]),
     ...describeShipped(facts),
     ...(facts.decisions.undecided === 0 ? [] : [undecided({ undecided: facts.decisions.undecided })]),
   ];
@@ -51,26 +51,26 @@ export function describeProgramme(facts: ProgrammeFacts): readonly Sentence[] {
 const noTestEnded = phrase('programme_empty', () => 'No test has ended.');
 const noTestInRange = phrase('programme_empty_range', () => 'No test ended in this period.');
 
-const noRate = phrase(
+const withoutWinRate = phrase(
   'programme_without_rate',
   (p: { readonly concluded: number }) =>
     `${plural(p.concluded, 'test')} ended, none with a valid result, so there is no win rate.`,
 );
-const rate = phrase(
+const winRateSentence = phrase(
   'programme_rate',
   (p: WinRateFacts) =>
     `${count(p.won)} of ${plural(p.tests, 'test')} with a valid result won: ${percent(p.rate)} (${shortPercent(p.level)} CI ${percent(p.lower)} to ${percent(p.upper)}).`,
 );
-const notInRate = phrase(
+const notIncluded = phrase(
   'programme_not_in_rate',
   (p: { readonly untrusted: number; readonly unread: number; readonly withoutFinalLook: number }) =>
-    `Not in it: ${listed([
+    `Not included: ${listed([
       [p.untrusted, 'untrustworthy'],
       [p.unread, 'without a valid result'],
       [p.withoutFinalLook, 'without final results'],
     ])}.`,
 );
-const again = phrase(
+const earlierTestsNotCounted = phrase(
   'programme_repeated',
   (p: { readonly repeated: number }) =>
     `${plural(p.repeated, 'earlier test')} of experiments that ran again ${p.repeated === 1 ? 'is' : 'are'} not counted: tests that are repeated until they win make a rate look better than it is.`,
@@ -81,7 +81,7 @@ function describeShipped({ shipped: tally, winnersNotShipped }: ProgrammeFacts):
   const total = won + withoutWin + againstVerdict + unknown;
   return [
     ...(total === 0 ? [] : [shipped({ shipped: total, ...tally })]),
-    ...(winnersNotShipped === 0 ? [] : [left({ winners: winnersNotShipped })]),
+    ...(winnersNotShipped === 0 ? [] : [notShipped({ winners: winnersNotShipped })]),
   ];
 }
 
@@ -95,7 +95,7 @@ const shipped = phrase(
       [p.unknown, 'without final results'],
     ])}.`,
 );
-const left = phrase(
+const notShipped = phrase(
   'programme_winners_left',
   (p: { readonly winners: number }) =>
     `${plural(p.winners, 'winner')} ${p.winners === 1 ? 'was' : 'were'} not shipped.`,
@@ -105,9 +105,9 @@ const undecided = phrase(
   (p: { readonly undecided: number }) => `${plural(p.undecided, 'test')} without a recorded decision.`,
 );
 
-function listed(parts: readonly (readonly [number: number, what: string])[]): string {
+function listed(parts: readonly (readonly [number: number, description: string])[]): string {
   return parts
     .filter(([number]) => number > 0)
-    .map(([number, what]) => `${count(number)} ${what}`)
+    .map(([number, description]) => `${count(number)} ${description}`)
     .join(', ');
 }

@@ -9,7 +9,7 @@ export interface TrendFacts {
   readonly variant: string;
   /** Number of days in the trend. */
   readonly days: number;
-  /** Null if the days have too little data to compare. */
+  /** Fitted lifts on the first and the last day; null if the days have too little data to compare. */
   readonly trend: { readonly first: number; readonly last: number; readonly pValue: number } | null;
   readonly isShown: boolean;
 }
@@ -46,12 +46,12 @@ interface TestedTrend {
 
 const falls = phrase(
   'trend_falls',
-  (p: TestedTrend) => `${line(p, 'falls')} Likely a novelty effect; run it longer before you decide.`,
+  (p: TestedTrend) => `${describeLine(p, 'falls')} Likely a novelty effect; run it longer before you decide.`,
 );
 const rises = phrase(
   'trend_rises',
   (p: TestedTrend) =>
-    `${line(p, 'rises')} Likely a primacy effect: visitors need to get used to it. Run it longer before you decide.`,
+    `${describeLine(p, 'rises')} Likely a primacy effect: visitors need to get used to it. Run it longer before you decide.`,
 );
 const noTrend = phrase(
   'trend_not_shown',
@@ -61,9 +61,9 @@ const noTrend = phrase(
 const tooFew = phrase(
   'trend_too_few',
   (p: { readonly goal: string; readonly variant: string }) =>
-    `Too little of ${shortenName(p.goal)} on single days to say whether the lift of ${shortenName(p.variant)} lasts.`,
+    `Too little data on ${shortenName(p.goal)} by day to tell whether the lift of ${shortenName(p.variant)} lasts.`,
 );
 
-function line(p: TestedTrend, way: 'falls' | 'rises'): string {
-  return `The lift of ${shortenName(p.variant)} ${way} with the days since the first visit: about ${lift(p.first)} on day 1, ${lift(p.last)} on day ${p.days} (${pValue(p.pValue)}).`;
+function describeLine(p: TestedTrend, direction: 'falls' | 'rises'): string {
+  return `The lift of ${shortenName(p.variant)} ${direction} with the days since the first visit: about ${lift(p.first)} on day 1, ${lift(p.last)} on day ${p.days} (${pValue(p.pValue)}).`;
 }

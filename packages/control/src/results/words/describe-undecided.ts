@@ -1,5 +1,12 @@
-import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
-import { chance, difference, type Effect, effectOf, intervalOf, shortPercent } from './number-formats.ts';
+import { type ComparisonFacts, toEffect } from './comparison-facts.ts';
+import {
+  chance,
+  difference,
+  type Effect,
+  formatEffect,
+  formatInterval,
+  shortPercent,
+} from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -7,7 +14,7 @@ import { shortenName } from './shorten-name.ts';
 /** Returns the sentence for an undecided comparison, and what it rules out. */
 export function describeNothingShown(facts: ComparisonFacts): Sentence {
   const { plan, course, chanceToWin, goal } = facts;
-  const { estimate: _, ...interval } = effectIn(facts);
+  const { estimate: _, ...interval } = toEffect(facts);
   const { lower, upper } = interval;
   const isPlannedSize = plan.plannedVisitors !== null && course.visitors >= plan.plannedVisitors;
   if (plan.engine === 'bayesian' && isPlannedSize)
@@ -44,7 +51,7 @@ export const describeDenominatorShifted = phrase(
 
 /** Returns the sentence for a goal that never decides. */
 export function describeOnlyLookedAt(facts: ComparisonFacts): Sentence {
-  const shown = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
+  const shown = { variant: facts.variant, goal: facts.goal.name, ...toEffect(facts) };
   return facts.code === 'informational' ? informational(shown) : exploratory(shown);
 }
 
@@ -53,25 +60,25 @@ type Interval = Omit<Effect, 'estimate'>;
 const noDifferenceYet = phrase(
   'no_difference_yet',
   (p: Interval & { readonly gain: number }) =>
-    `No significant difference yet (${intervalOf(p)}). Keep running, or stop if gains under ${size(p.gain, p)} aren't worth it.`,
+    `No significant difference yet (${formatInterval(p)}). Keep running, or stop if gains under ${size(p.gain, p)} aren't worth it.`,
 );
 const noGainYet = phrase(
   'no_gain_yet',
-  (p: Interval) => `No significant difference yet (${intervalOf(p)}). Keep running.`,
+  (p: Interval) => `No significant difference yet (${formatInterval(p)}). Keep running.`,
 );
 const gainRuledOut = phrase(
   'gain_ruled_out',
   (p: Interval & { readonly gain: number }) =>
-    `No significant difference (${intervalOf(p)}). Gains above ${size(p.gain, p)} are ruled out.`,
+    `No significant difference (${formatInterval(p)}). Gains above ${size(p.gain, p)} are ruled out.`,
 );
 const noDifference = phrase(
   'no_difference',
-  (p: Interval) => `No significant difference (${intervalOf(p)}). Ship the simpler one.`,
+  (p: Interval) => `No significant difference (${formatInterval(p)}). Ship the simpler one.`,
 );
 const nothingAtPlannedSize = phrase(
   'nothing_at_planned_size',
   (p: Interval & { readonly largest: number }) =>
-    `Planned size reached, no significant difference (${intervalOf(p)}). Effects beyond ±${size(p.largest, p)} are ruled out; ship the simpler one.`,
+    `Planned size reached, no significant difference (${formatInterval(p)}). Effects beyond ±${size(p.largest, p)} are ruled out; ship the simpler one.`,
 );
 
 type BelievedEffect = Interval & { readonly chanceToWin: number | null };
@@ -101,16 +108,16 @@ type ShownEffect = Effect & { readonly variant: string; readonly goal: string };
 const exploratory = phrase(
   'exploratory',
   (p: ShownEffect) =>
-    `Exploratory: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${effectOf(p)}. It never decides.`,
+    `Exploratory: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${formatEffect(p)}. It never decides.`,
 );
 const informational = phrase(
   'informational',
   (p: ShownEffect) =>
-    `For information: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${effectOf(p)}. It isn't tested.`,
+    `For information: ${shortenName(p.goal)} with ${shortenName(p.variant)} ${formatEffect(p)}. It isn't tested.`,
 );
 
 function unclear(p: BelievedEffect): string {
-  return `no clear difference: ${chance(p.chanceToWin)} chance to beat control (${intervalOf(p)})`;
+  return `no clear difference: ${chance(p.chanceToWin)} chance to beat control (${formatInterval(p)})`;
 }
 
 function lossOf({ chanceToWin, limit }: Costly): string {

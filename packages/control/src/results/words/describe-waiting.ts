@@ -1,11 +1,11 @@
 import { capitalize } from './capitalize.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
-import { effectIn } from './comparison-facts.ts';
-import { chance, count, type Effect, effectOf, plural } from './number-formats.ts';
+import { toEffect } from './comparison-facts.ts';
+import { chance, count, type Effect, formatEffect, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
-import { aboutDays, onlyDaysIn } from './times.ts';
+import { aboutDays, formatFewDays } from './times.ts';
 
 /** Returns the sentence for how many visitors with a value are still needed, with the current number if known. */
 export function describeBurnIn({
@@ -39,7 +39,7 @@ export function describeBeforeMinimumDays(facts: ComparisonFacts): Sentence {
   const { code, course, plan } = facts;
   const { days } = course;
   const { minimumDays } = plan;
-  const early = { ...effectIn(facts), days, minimumDays };
+  const early = { ...toEffect(facts), days, minimumDays };
   if (code === 'ahead_too_early') return aheadTooEarly(early);
   return code === 'behind_too_early' ? behindTooEarly(early) : beforeMinimumDays({ days, minimumDays });
 }
@@ -61,7 +61,7 @@ export const describeNotComparable = {
   ),
   denominator_zero: phrase(
     'nothing_to_divide_by',
-    (p: GoalName) => `Not enough data: what ${shortenName(p.goal)} is divided by is 0 in a variant.`,
+    (p: GoalName) => `Not enough data: the denominator of ${shortenName(p.goal)} is 0 in a variant.`,
   ),
   baseline_zero: phrase(
     'control_is_zero',
@@ -151,7 +151,7 @@ interface Early {
 const beforeMinimumDays = phrase(
   'before_minimum_days',
   (p: Early) =>
-    `${capitalize(onlyDaysIn(p.days))} in. Nothing is decided before ${plural(p.minimumDays, 'day')}.`,
+    `${capitalize(formatFewDays(p.days))} in. Nothing is decided before ${plural(p.minimumDays, 'day')}.`,
 );
 const aheadTooEarly = phrase('ahead_too_early', (p: Early & Effect) => `Ahead, ${butOnly(p)}`);
 const behindTooEarly = phrase('behind_too_early', (p: Early & Effect) => `Behind, ${butOnly(p)}`);
@@ -161,5 +161,5 @@ function soFar({ ofControl, ofVariant, daysLeft }: SoFar): string {
 }
 
 function butOnly(p: Early & Effect): string {
-  return `but ${onlyDaysIn(p.days)} in: ${effectOf(p)}. Nothing is decided before ${plural(p.minimumDays, 'day')}.`;
+  return `but ${formatFewDays(p.days)} in: ${formatEffect(p)}. Nothing is decided before ${plural(p.minimumDays, 'day')}.`;
 }

@@ -1,4 +1,4 @@
-import { type Effect, effectOf, percent, plural, pValue } from './number-formats.ts';
+import { type Effect, formatEffect, percent, plural, pValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -17,7 +17,7 @@ export const fewShared = phrase(
 );
 
 /** States that neither experiment has a goal to test. */
-export const noGoalOfBoth = phrase(
+export const neitherHasGoal = phrase(
   'interaction_no_goal',
   (p: ExperimentPair) =>
     `Neither ${shortenName(p.experiment)} nor ${shortenName(p.other)} has a primary goal, so there is nothing to test.`,
@@ -38,14 +38,14 @@ export const splitIsOff = phrase(
 );
 
 /** States that an experiment's variants influence who enters the other one, so that lifts compare different visitors. */
-export const meetingDepends = phrase(
+export const entryDependsOnVariant = phrase(
   'interaction_selected',
   (p: ExperimentPair & { readonly pValue: number }) =>
     `Can't tell: variants of ${shortenName(p.experiment)} differ in how many of their visitors enter ${shortenName(p.other)} (${pValue(p.pValue)}), so lifts among visitors of both compare different people.`,
 );
 
 /** States that the variants of both are correlated, so that their effects can't be separated. */
-export const variantsAreTied = phrase(
+export const variantsAreCorrelated = phrase(
   'interaction_tied',
   (p: ExperimentPair & { readonly pValue: number }) =>
     `Can't tell: among visitors of both, variants of ${shortenName(p.experiment)} go with those of ${shortenName(p.other)} (${pValue(p.pValue)}), so their effects can't be told apart.`,
@@ -71,17 +71,17 @@ export interface DifferentLift extends ExperimentPair {
 }
 
 /** Returns the sentence for the difference of a lift. */
-export function interactionOf({ difference, ...named }: DifferentLift): Sentence {
+export function describeDifferentLift({ difference, ...named }: DifferentLift): Sentence {
   return differentLift({ ...named, ...difference });
 }
 
 const differentLift = phrase(
   'interaction_shown',
   (p: Omit<DifferentLift, 'difference'> & Effect) =>
-    `They interact: on ${shortenName(p.goal)}, the effect of ${shortenName(p.variant)} differs by ${effectOf(p)} between ${shortenName(p.from)} and ${shortenName(p.to)} of ${shortenName(p.other)}. Read ${shortenName(p.experiment)} separately for each.`,
+    `They interact: on ${shortenName(p.goal)}, the effect of ${shortenName(p.variant)} differs by ${formatEffect(p)} between ${shortenName(p.from)} and ${shortenName(p.to)} of ${shortenName(p.other)}. Read ${shortenName(p.experiment)} separately for each.`,
 );
 
-/** States that effects differ without a single clear difference. */
+/** States that effects differ overall, without any single clear difference. */
 export const interactionSomewhere = phrase(
   'interaction_shown_somewhere',
   (p: ExperimentPair & { readonly goal: string; readonly pValue: number }) =>

@@ -3,8 +3,8 @@ import {
   chance,
   count,
   difference,
-  effectOf,
-  intervalOf,
+  formatEffect,
+  formatInterval,
   lift,
   limit,
   money,
@@ -48,15 +48,15 @@ describe('figures', () => {
   });
 
   it('show the interval and its level beside a lift', () => {
-    expect(effectOf(effect)).toBe('+14.9% (95% CI +2.0% to +30.1%)');
+    expect(formatEffect(effect)).toBe('+14.9% (95% CI +2.0% to +30.1%)');
   });
 
   it('show on which side an interval is open', () => {
-    expect(intervalOf({ ...effect, upper: null })).toBe('95% CI above +2.0%');
-    expect(intervalOf({ ...effect, lower: null })).toBe('95% CI below +30.1%');
-    expect(effectOf({ ...effect, lower: null, upper: null })).toBe('+14.9% (95% CI unbounded)');
-    expect(effectOf({ ...effect, estimate: null })).toBe('95% CI +2.0% to +30.1%');
-    expect(effectOf({ ...effect, estimate: null, lower: null, upper: null })).toBe('not computable');
+    expect(formatInterval({ ...effect, upper: null })).toBe('95% CI above +2.0%');
+    expect(formatInterval({ ...effect, lower: null })).toBe('95% CI below +30.1%');
+    expect(formatEffect({ ...effect, lower: null, upper: null })).toBe('+14.9% (95% CI unbounded)');
+    expect(formatEffect({ ...effect, estimate: null })).toBe('95% CI +2.0% to +30.1%');
+    expect(formatEffect({ ...effect, estimate: null, lower: null, upper: null })).toBe('not computable');
   });
 
   it('show differences in the metric’s unit', () => {

@@ -16,39 +16,39 @@ export interface Effect {
 type Format = Intl.NumberFormatOptions;
 
 /** Stands for a missing number. */
-const unknown = '–';
+const missingNumber = '–';
 const signed = { signDisplay: 'exceptZero' } as const;
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const upTo = (digits: number) => ({ minimumFractionDigits: 0, maximumFractionDigits: digits }) as const;
 /** Larger numbers are written in scientific notation, smaller ones as 0. */
-const maxPlain = 1e15;
-const minPlain = 1e-9;
+const maxPlainNumber = 1e15;
+const minPlainNumber = 1e-9;
 
 /** Formats a share with one decimal: 52.7%. */
 export function percent(share: number | null): string {
-  return write(share, { style: 'percent', ...oneDecimal });
+  return formatNumber(share, { style: 'percent', ...oneDecimal });
 }
 
 /** Formats a share without decimals, rounded down: 53%. */
 export function wholePercent(share: number | null): string {
-  return write(share, { style: 'percent', ...upTo(0), roundingMode: 'floor' });
+  return formatNumber(share, { style: 'percent', ...upTo(0), roundingMode: 'floor' });
 }
 
 /** Formats a share with at most two decimals: 95%. */
 export function shortPercent(share: number | null): string {
-  return write(share, { style: 'percent', ...upTo(2) });
+  return formatNumber(share, { style: 'percent', ...upTo(2) });
 }
 
 /** Formats a relative difference with its sign: +14.9%. */
 export function lift(share: number | null): string {
   const isTiny = share !== null && share !== 0 && Math.abs(share) < 0.000_5;
   const digits = isTiny ? { maximumSignificantDigits: 1 } : oneDecimal;
-  return write(share, { style: 'percent', ...signed, ...digits });
+  return formatNumber(share, { style: 'percent', ...signed, ...digits });
 }
 
-/** Formats a limit with its sign: −10%. */
+/** Formats a guardrail's limit with its sign: −10%. */
 export function limit(share: number | null): string {
-  return write(share, { style: 'percent', ...signed, ...upTo(1) });
+  return formatNumber(share, { style: 'percent', ...signed, ...upTo(1) });
 }
 
 /** Formats a probability, never as certain: 99.99%. */
@@ -60,34 +60,36 @@ export function chance(probability: number | null): string {
 
 /** Formats a p-value with two digits: p = 0.043. */
 export function pValue(p: number | null): string {
-  return p !== null && p < 0.001 ? 'p < 0.001' : `p = ${write(p, { maximumSignificantDigits: 2 })}`;
+  return p !== null && p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, { maximumSignificantDigits: 2 })}`;
 }
 
 /** Formats a whole number: 12,345. */
 export function count(number: number | null): string {
-  return write(number, upTo(0));
+  return formatNumber(number, upTo(0));
 }
 
-/** Formats a number of things: 1 visitor, 12,345 visitors. */
+/** Formats a number with its noun: 1 visitor, 12,345 visitors. */
 export function plural(number: number | null, noun: string): string {
   return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Formats an effect with its interval: +14.9% (95% CI +2.0% to +30.1%). */
-export function effectOf(effect: Effect): string {
+export function formatEffect(effect: Effect): string {
   const { estimate, lower, upper } = effect;
   if (estimate === null && lower === null && upper === null) return 'not computable';
-  return estimate === null ? intervalOf(effect) : `${difference(estimate, effect)} (${intervalOf(effect)})`;
+  return estimate === null
+    ? formatInterval(effect)
+    : `${difference(estimate, effect)} (${formatInterval(effect)})`;
 }
 
 /** Formats only an effect's interval: 95% CI +2.0% to +30.1%. */
-export function intervalOf(effect: Omit<Effect, 'estimate'>): string {
+export function formatInterval(effect: Omit<Effect, 'estimate'>): string {
   const { lower, upper, level } = effect;
-  const of = (bound: number | null) => difference(bound, effect);
+  const formatBound = (bound: number | null) => difference(bound, effect);
   const ci = `${shortPercent(level)} CI`;
-  if (lower !== null && upper !== null) return `${ci} ${of(lower)} to ${of(upper)}`;
-  if (lower !== null) return `${ci} above ${of(lower)}`;
-  return upper === null ? `${ci} unbounded` : `${ci} below ${of(upper)}`;
+  if (lower !== null && upper !== null) return `${ci} ${formatBound(lower)} to ${formatBound(upper)}`;
+  if (lower !== null) return `${ci} above ${formatBound(lower)}`;
+  return upper === null ? `${ci} unbounded` : `${ci} below ${formatBound(upper)}`;
 }
 
 /** Formats a difference with its sign and unit: +14.9%, −€1.20, +0.35 pp. */
@@ -99,24 +101,24 @@ export function difference(
     case 'relative':
       return lift(value);
     case 'share':
-      return `${write(value === null ? null : value * 100, { ...signed, ...upTo(2) })} pp`;
+      return `${formatNumber(value === null ? null : value * 100, { ...signed, ...upTo(2) })} pp`;
     case 'money':
       return money(value, currency, signed);
     default:
-      return write(value, { ...signed, maximumSignificantDigits: 3 });
+      return formatNumber(value, { ...signed, maximumSignificantDigits: 3 });
   }
 }
 
 /** Formats an amount in major units: €1.20; a plain number without a currency. */
 export function money(value: number | null, currency: string | null, format: Format = {}): string {
-  if (currency === null) return write(value, { ...upTo(2), ...format });
-  return write(value, { style: 'currency', currency, ...format });
+  if (currency === null) return formatNumber(value, { ...upTo(2), ...format });
+  return formatNumber(value, { style: 'currency', currency, ...format });
 }
 
-function write(value: number | null, format: Format): string {
-  if (value === null || !Number.isFinite(value)) return unknown;
-  const huge = Math.abs(value) < maxPlain ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
-  return new Intl.NumberFormat('en', { ...format, ...huge })
-    .format(Math.abs(value) < minPlain ? 0 : value)
+function formatNumber(value: number | null, format: Format): string {
+  if (value === null || !Number.isFinite(value)) return missingNumber;
+  const notation = Math.abs(value) < maxPlainNumber ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
+  return new Intl.NumberFormat('en', { ...format, ...notation })
+    .format(Math.abs(value) < minPlainNumber ? 0 : value)
     .replace('-', '−');
 }

@@ -7,17 +7,17 @@ import { dayOf } from './times.ts';
 export const nobodyMatched = phrase(
   'preflight_nobody_matched',
   (p: { readonly days: number; readonly seen: number }) =>
-    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')} none matched these pages and this audience. Check the URL rules.`,
+    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')}, none matched these pages and this audience. Check the URL rules.`,
 );
 
-/** The same if not every visit is an event. */
+/** States the same for a project that doesn't record page views. */
 export const nobodySent = phrase(
   'preflight_nobody_sent',
   (p: { readonly days: number; readonly seen: number }) =>
-    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')} none matched these pages and this audience. Check the URL rules, switch \`pageviews\` on, and come back after two weeks.`,
+    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')}, none matched these pages and this audience. Check the URL rules, switch \`pageviews\` on, and come back after two weeks.`,
 );
 
-/** States that visitors are only known by their events. */
+/** States that only visitors who sent an event are known. */
 export const withoutPageviews = phrase(
   'preflight_without_pageviews',
   () => 'Only visitors who sent an event are known. Switch `pageviews` on to know all of them.',
@@ -91,21 +91,21 @@ export const pagesLeftOut = phrase(
     `There may be more visitors: because of the many URLs, only pages with ${wholePercent(p.events)} of the events were examined. \`starts_with\` rules treat URLs that differ only in their query as one page.`,
 );
 
-/** States that variants with the same salt were shown during the period, so that not only chance separates them. */
+/** States that variants were shown with this salt during the period, so that differences between them aren't due to chance alone. */
 export const shownWithSalt = phrase(
   'preflight_shown_with_salt',
   (p: { readonly since: string; readonly timeZone: string }) =>
-    `Variants were shown with this salt in these days, since ${dayOf(p.since, p.timeZone)}: differences between them are not due to chance alone, so there is no p for this salt.`,
+    `Variants were shown with this salt in these days, since ${dayOf(p.since, p.timeZone)}: differences between them are not due to chance alone, so there is no p-value for this salt.`,
 );
 
-/** States that visitors met variants before the period, so that their past is contaminated. */
+/** States that visitors may have seen variants before the period, so that their past behaviour may be influenced by them. */
 export const shownBefore = phrase(
   'preflight_shown_before',
   (p: { readonly since: string; readonly timeZone: string }) =>
     `Visitors may have seen variants before these days, since ${dayOf(p.since, p.timeZone)}: the salt is tested on devices, not on earlier behaviour.`,
 );
 
-/** States an unbalanced salt of an experiment that has run. */
+/** States that the salt of an experiment that has run splits visitors unevenly. */
 export const saltUnbalancedInPhase = phrase(
   'preflight_salt_unbalanced_in_phase',
   (p: { readonly what: string; readonly pValue: number }) =>

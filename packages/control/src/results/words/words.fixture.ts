@@ -1,9 +1,9 @@
 import type { ComparisonFacts } from './comparison-facts.ts';
 
-const nothing = { estimate: null, lower: null, upper: null };
+const unknownEffect = { estimate: null, lower: null, upper: null };
 
-/** A comparison decided for the variant, in a running experiment with a sequential plan. */
-export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): ComparisonFacts {
+/** Returns the facts of a comparison that the variant wins, in a running experiment with a sequential plan. */
+export function comparisonFacts(overrides: Partial<ComparisonFacts> = {}): ComparisonFacts {
   return {
     state: 'winning',
     code: 'decided',
@@ -19,7 +19,7 @@ export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): Compari
     isOneOfSeveral: false,
     plan: { engine: 'sequential', plannedVisitors: 132_000, minimumDays: 7, expectedLossLimit: 0.005 },
     course: { status: 'running', days: 12.4, visitors: 98_364, daysLeft: null, timeZone: 'UTC' },
-    absolute: nothing,
+    absolute: unknownEffect,
     relative: { estimate: 0.149, lower: 0.02, upper: 0.301 },
     level: 0.95,
     chanceToWin: null,
@@ -29,11 +29,11 @@ export function comparisonFacts(changed: Partial<ComparisonFacts> = {}): Compari
     open: 0,
     worst: null,
     visitorsToClear: null,
-    ...changed,
+    ...overrides,
   };
 }
 
-/** A guardrail that may get 10 % worse. */
+/** A guardrail that may get 10% worse. */
 export const guardrail: ComparisonFacts['goal'] = {
   name: 'Order value',
   kind: 'revenue',

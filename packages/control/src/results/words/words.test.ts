@@ -221,7 +221,7 @@ describe('describeVerdict', () => {
       segments,
     } as const;
     expect(describeVerdict({ ...facts, verdict, mismatch, comparison: comparisonFacts() }).sentence).toBe(
-      "Don't trust this result: sample ratio mismatch (SRM). 52.7% got the control, 50.0% expected. It comes from Safari on phones.",
+      "Don't trust this result: sample ratio mismatch (SRM). 52.7% got the control, 50.0% expected. The imbalance comes from Safari on phones.",
     );
   });
 
@@ -251,7 +251,9 @@ describe('describeMismatch', () => {
       /30\.0% got Sticky bar, 33\.3% expected\.$/,
     );
     const segments = [{ dimension: 'country', value: 'DE' }];
-    expect(describeMismatch({ ...mismatch, segments }).sentence).toMatch(/It comes from Germany\.$/);
+    expect(describeMismatch({ ...mismatch, segments }).sentence).toMatch(
+      /The imbalance comes from Germany\.$/,
+    );
   });
 
   it('reports a split that is off in a segment only', () => {

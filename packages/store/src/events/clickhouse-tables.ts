@@ -21,8 +21,8 @@ export interface ClickhouseTables {
     signal?: AbortSignal,
   ): Promise<{ readonly rows: readonly T[]; readonly rowsRead: number }>;
   /**
-   * Runs a statement that may take an hour, at the lowest priority, and returns its streamed answer. Rejects like `scan`. The stream errors
-   * if the statement fails later; read it to the end or destroy it.
+   * Runs a statement that may take an hour, at the lowest priority, and returns its response as a stream. Rejects like `scan`. The stream
+   * errors if the statement fails later; read it to the end or destroy it.
    */
   work(
     statement: string,
@@ -44,7 +44,7 @@ export interface WorkOptions {
   readonly signal: AbortSignal;
 }
 
-/** A streamed answer and its number of rows, undefined if the server doesn't report it. */
+/** A streamed response and its number of rows, undefined if the server doesn't report it. */
 export interface StreamedResult {
   readonly stream: Readable;
   readonly rows: number | undefined;
@@ -96,12 +96,12 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     settings: {
       // A resolved insert must be durable, whatever the server's profile says.
       async_insert: 0,
-      // After a long outage, an insert may cover many days or months and must not be refused for it.
+      // After a long outage, an insert may cover many days or months and must not be rejected for that.
       max_partitions_per_insert_block: '0',
       // A resolved delete must be visible to every reader.
       lightweight_deletes_sync: '2',
       max_query_size: maxQueryBytes,
-      // Keeps lone surrogates as escape sequences, so that accepted events aren't refused.
+      // Keeps lone surrogates as escape sequences, so that accepted events aren't rejected.
       input_format_json_throw_on_bad_escape_sequence: 0,
     },
   });
@@ -153,7 +153,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
   });
 
   const { scanThreads } = connection;
-  /** Cancels the statement, even if nobody waits for its answer any more. Finds nothing if it has ended. */
+  /** Cancels the statement, even if nobody waits for its result any more. Has no effect if it has ended. */
   async function cancelQuery(id: string): Promise<void> {
     await reader.command({ query: killQuery, query_params: { id } }).catch(() => undefined);
   }
@@ -165,7 +165,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
     async insert(table, columns, chunks) {
       try {
         const { stream } = await writer.exec({
-          // Repeating the names in each row makes inserts 50 % slower.
+          // Repeating the names in each row makes inserts 50% slower.
           query: `INSERT INTO ${table} (${columns.map((name) => `\`${name}\``).join(', ')}) FORMAT JSONCompactEachRow`,
           values: Readable.from(chunks, { objectMode: false }),
         });

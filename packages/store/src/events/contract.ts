@@ -7,7 +7,10 @@ const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 
-/** Contract for every event store. `create` returns a ready store, which may already hold events of other projects. */
+/**
+ * Registers the contract tests that every event store must pass. `create` returns a ready store, which may already hold events of other
+ * projects.
+ */
 export function describeEventStore(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,

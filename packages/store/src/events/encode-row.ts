@@ -8,7 +8,7 @@ export type EncodedRow = readonly unknown[];
 /** Encodes an event as a row of the table `events`. Throws a `RangeError` for an invalid date. */
 export function encodeEvent(event: EventRow): EncodedRow {
   const { assignments } = event;
-  // Written out by hand: a table-driven version was 50 % slower.
+  // Written out by hand: a table-driven version was 50% slower.
   return [
     event.projectKey,
     event.anonymousId,

@@ -3,7 +3,7 @@ import { RowsRejected } from './events.ts';
 
 /** The server holds a request as one string, and JavaScript limits strings to half a gigabyte. */
 export const maxRequestBytes = 16 * 1024 * 1024;
-/** Rows stringified at once; one at a time is 50 % slower. */
+/** Rows stringified at once; one at a time is 50% slower. */
 const rowsPerChunk = 100;
 const lineBreak = 0x0a;
 const encoder = new TextEncoder();

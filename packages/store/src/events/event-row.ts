@@ -40,12 +40,13 @@ export interface EventRow {
   readonly session: string;
   /** Whether the visitor is `new` or `returning` in this session, or empty if unknown. */
   readonly visitorType: 'new' | 'returning' | '';
-  /** First page of the session. */
+  /** Host of the session's first page. */
   readonly entryHost: string;
+  /** Path of the session's first page. */
   readonly entryPath: string;
   /** Host of the session's first referrer, lower case, without `www.`; empty if there was none or it was the site itself. */
   readonly source: string;
-  /** Campaign of the session's first page. */
+  /** Campaign parameters of the session's first page, here and in the two fields below; empty if absent. */
   readonly sourceUtmSource: string;
   readonly sourceUtmMedium: string;
   readonly sourceUtmCampaign: string;
@@ -53,14 +54,14 @@ export interface EventRow {
   readonly referrer: string;
   /** Host of the referrer, lower case, without `www.`, or empty. */
   readonly referrerHost: string;
-  /** Campaign parameters of the page URL; empty if absent. */
+  /** Campaign parameters of the page URL, here and in the four fields below; empty if absent. */
   readonly utmSource: string;
   readonly utmMedium: string;
   readonly utmCampaign: string;
   readonly utmTerm: string;
   readonly utmContent: string;
   readonly userAgent: string;
-  /** Parsed by the engine from user agent and client hints, or empty. */
+  /** Device, browser and operating system as the engine parses them from user agent and client hints; empty if unknown. */
   readonly device: string;
   readonly browser: string;
   readonly os: string;
@@ -69,7 +70,7 @@ export interface EventRow {
   /** 0 if the sender didn't set one. */
   readonly sequence: number;
   readonly bot: boolean;
-  /** Internal traffic: the browser is marked, or the address is in one of the project's ranges. Excluded from results. */
+  /** Internal traffic: the browser is marked, or the IP address is in one of the project's internal ranges. Excluded from results. */
   readonly internal: boolean;
   readonly automation: boolean;
   readonly late: boolean;

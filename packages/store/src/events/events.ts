@@ -222,7 +222,7 @@ export interface EventStore {
    * periodically.
    */
   sweep(): Promise<void>;
-  /** Counts the store's contents. Returns quickly unless the store doesn't answer. */
+  /** Counts the store's contents. Returns quickly unless the store doesn't respond. */
   totals(): Promise<EventTotals>;
   /** Returns the store's size, growth and version. Returns quickly. */
   storage(): Promise<EventStorage>;
@@ -235,7 +235,7 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-/** The store refused the rows themselves; at least one of them can never be inserted. */
+/** The store rejected the rows themselves; at least one of them can never be inserted. */
 export class RowsRejected extends Error {
   override readonly name = 'RowsRejected';
 }

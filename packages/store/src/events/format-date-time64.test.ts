@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
 import { formatDateTime64 } from './format-date-time64.ts';
 
-/** The slow but correct way. */
+/** Reference implementation, slow but simple. */
 function slowly(time: number): string {
   return new Date(time).toISOString().replace('T', ' ').slice(0, -1);
 }

@@ -9,7 +9,7 @@ export interface KvUnderTest {
   close(): Promise<void>;
 }
 
-/** Contract for every key-value store. */
+/** Registers the contract tests that every key-value store must pass. */
 export function describeKv(name: string, create: () => Promise<KvUnderTest>): void {
   describe(`${name} as a key-value store`, () => {
     let store: KvUnderTest;

@@ -16,7 +16,7 @@ export interface LastKnownKv extends Kv {
   restoreCopies(): Promise<void>;
   /**
    * Returns the same values through another route to the inner store. While only that route fails, reads through it reject: the store
-   * counts as down only if it doesn't answer either.
+   * counts as down only if it doesn't respond either.
    */
   through(route: Pick<Kv, 'get'>): Pick<Kv, 'get'>;
 }
@@ -24,7 +24,7 @@ export interface LastKnownKv extends Kv {
 /**
  * Serves the last known values of keys under `project/` and `script/` while the inner store is down, even after a restart, and in place of
  * values that the caller doesn't accept. A value becomes known when it is read and accepted. After a failure, values aren't read from the
- * inner store until it answers again; watchers are then notified that changes may have been missed. Keys without a known value reject with
+ * inner store until it responds again; watchers are then notified that changes may have been missed. Keys without a known value reject with
  * the inner store's error as the cause.
  */
 export function createLastKnownKv(deps: {

@@ -1,4 +1,4 @@
-/** Where adapters log what an operator must know. */
+/** The log in which adapters report what an operator must know. */
 export interface Log {
   warn(fields: object, message: string): void;
 }

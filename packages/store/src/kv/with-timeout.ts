@@ -5,7 +5,7 @@ const steps = 10;
 
 /**
  * Resolves like the promise, or rejects after `limitMs`. A blocked event loop counts as at most one of ten steps, because it says nothing
- * about the callee; an answer that has arrived in the meantime is noticed between two steps.
+ * about the callee; a response that has arrived in the meantime is noticed between two steps.
  */
 export function withTimeout<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   return pTimeout(promise, {

@@ -9,7 +9,7 @@ export interface QueueHarness {
   dispose(): Promise<void>;
 }
 
-/** Contract for every queue. `createHarness` returns an empty harness for each test. */
+/** Registers the contract tests that every queue must pass. `createHarness` returns an empty harness for each test. */
 export function describeQueue(name: string, createHarness: () => Promise<QueueHarness>): void {
   describe(`${name} as a queue`, () => {
     const inHarness = (run: (harness: QueueHarness) => Promise<void>) => async () => {
@@ -261,12 +261,12 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
   });
 }
 
-/** Encodes a string. */
+/** Encodes a string as UTF-8. */
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Decodes a record. */
+/** Decodes a record as UTF-8. */
 export function textOf(record: Uint8Array): string {
   return new TextDecoder().decode(record);
 }

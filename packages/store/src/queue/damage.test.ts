@@ -282,7 +282,7 @@ describe('a spool damaged during use', () => {
     expect(await queue.totals()).toMatchObject({ acknowledged: 2, damaged: 0 });
   });
 
-  /** A group of format 1: no head, and a flag in its first frame. */
+  /** A group of format 1: no header, and a flag in its first frame. */
   function oldGroup(text: string): Uint8Array {
     const bytes = Buffer.concat([Buffer.alloc(8), Buffer.from(text)]);
     const word = (text.length | 0x8000_0000) >>> 0;

@@ -14,9 +14,9 @@ export interface EventRecord {
   readonly language: string;
   /** ISO 3166 country code from a trusted header, or empty. */
   readonly country: string;
-  /** Set if the address is in one of the project's internal ranges. */
+  /** Set if the sender's IP address is in one of the project's internal ranges. */
   readonly internal?: true;
-  /** The event's survey fields, validated by the edge; absent for all other events, whatever their names. */
+  /** The event's survey fields, validated by the edge; absent for other events, whatever their names. */
   readonly survey?: EventSurvey;
   /** The event as sent, parsed from JSON. */
   readonly body: unknown;
@@ -80,7 +80,7 @@ function quote(text: string): string {
   return unescapedPattern.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Decodes queued bytes into text. */
+/** Decodes queued bytes, which are UTF-8, into text. */
 export function decodeEventText(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }

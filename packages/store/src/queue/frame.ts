@@ -6,8 +6,8 @@ export const maxRecordBytes = 1024 * 1024;
 export const frameHeaderBytes = 8;
 
 /**
- * Set in the length word of a group's head or, in segments of format 1 without heads, in that of its first record. A group is only written
- * once the previous one is durable, so a damaged frame followed by a group start can't be an interrupted write.
+ * Set in the length word of a group's header or, in segments of format 1 without headers, in that of its first record. A group is only
+ * written once the previous one is durable, so a damaged frame followed by a group start can't be an interrupted write.
  */
 const groupStartFlag = 0x8000_0000;
 /** Set in the length word of a record that was appended together with the next one: without the next one, it was never acknowledged. */
@@ -34,25 +34,25 @@ export function encodeAppend(records: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** The content of a group's head. */
+/** The content of a group's header. */
 export interface GroupHeader {
   /** Position of its first record, counted from the spool's very first one. */
   readonly position: number;
   readonly records: number;
-  /** Length of its frames, which follow the head. */
+  /** Length of its frames, which follow the header. */
   readonly bytes: number;
 }
 
 const headerContentBytes = 16;
-/** Length of a framed group head. */
+/** Length of a framed group header. */
 export const groupHeaderBytes = frameHeaderBytes + headerContentBytes;
 const headerLengthWord = (headerContentBytes | groupStartFlag) >>> 0;
-/** First bytes of every group's head. */
+/** First bytes of every group's header. */
 export const groupHeaderStart = Uint8Array.of(headerContentBytes, 0, 0, 0x80);
 
 /**
- * Writes a group's head at `at`, framed like a record: `position u64 | records u32 | bytes u32`. All but one of its first bytes are zeros,
- * so that no event text looks like a head when scanning damaged bytes.
+ * Writes a group's header at `at`, framed like a record: `position u64 | records u32 | bytes u32`. All but one of its first bytes are
+ * zeros, so that no event text looks like a header when scanning damaged bytes.
  */
 export function writeGroupHeader(
   view: DataView,
@@ -68,7 +68,7 @@ export function writeGroupHeader(
   view.setUint32(at + 4, checksum, true);
 }
 
-/** Returns the group head at `at`, or undefined if there is none or it is damaged. */
+/** Returns the group header at `at`, or undefined if there is none or it is damaged. */
 export function readGroupHeader(view: DataView, at: number): GroupHeader | undefined {
   if (at + groupHeaderBytes > view.byteLength || view.getUint32(at, true) !== headerLengthWord)
     return undefined;

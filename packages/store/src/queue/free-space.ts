@@ -4,7 +4,7 @@ import type { SpoolFiles } from './spool-files.ts';
 export interface FreeSpace {
   /** Rejects if writing this many bytes would leave less than the required free space. */
   claim(bytes: number): Promise<void>;
-  /** Rejects if a write would be refused, by a fresh measurement. */
+  /** Rejects if a write would be rejected now, according to a fresh measurement. */
   check(): Promise<void>;
 }
 

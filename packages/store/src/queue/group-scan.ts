@@ -12,14 +12,14 @@ import type { SpoolFile } from './spool-files.ts';
 
 /** A group found in a file. */
 export interface FoundGroup extends GroupHeader {
-  /** Offset of its head. */
+  /** Offset of its header. */
   readonly offset: number;
 }
 
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * Returns the groups with intact heads in a file from `from` on, whatever lies between them, ordered by position. Doesn't check their
+ * Returns the groups with intact headers in a file from `from` on, whatever lies between them, ordered by position. Doesn't check their
  * records.
  */
 export async function findGroups(file: SpoolFile, from: number): Promise<readonly FoundGroup[]> {
@@ -37,13 +37,13 @@ export async function findGroups(file: SpoolFile, from: number): Promise<readonl
       const head = readGroupHeader(view, index);
       if (head !== undefined) found.push({ ...head, offset: offset + index });
     }
-    // A head may span two chunks.
+    // A header may span two chunks.
     offset += bytes.length - groupHeaderBytes + 1;
   }
   return found.sort((a, b) => a.position - b.position || a.offset - b.offset);
 }
 
-/** Returns the next offset from `from` on where a group of format 1, which has no head, starts. Undefined if there is none. */
+/** Returns the next offset from `from` on where a group of format 1, which has no header, starts. Undefined if there is none. */
 export async function findGroupWithoutHead(file: SpoolFile, from: number): Promise<number | undefined> {
   const view = toView(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
   for (let index = 0; index + 4 <= view.byteLength; index++)

@@ -43,7 +43,7 @@ async function live(disk: FailingDisk): Promise<Ledger> {
   }
 
   async function commit(queue: Queue, maxRecords: number): Promise<void> {
-    // Earlier appends may have been refused.
+    // Earlier appends may have been rejected.
     if ((await queue.backlog()) === 0) return;
     const batch = await queue.read({ maxRecords });
     if (batch === null) throw new Error('The queue was closed');

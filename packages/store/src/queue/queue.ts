@@ -49,7 +49,7 @@ export interface QueueReads {
 
 /** Whether the queue accepts records, and whether its records get processed. */
 export interface QueueHealth {
-  /** Why a record would be refused now, as a sentence without a full stop; null if it would be accepted. */
+  /** Why a record would be rejected now, as a sentence without a full stop; null if it would be accepted. */
   readonly refusal: string | null;
   /** How long records have waited without any commit, in milliseconds; 0 if none wait. */
   readonly stuckMs: number;

@@ -20,8 +20,8 @@ export interface SegmentCursor {
   /** Whether any damage was found in it. */
   isDamaged(): boolean;
   /**
-   * Reads from `position` on, which must not be before the current place. `end` is the position after the last durable record; nothing
-   * after it is read. Returns up to `maxRecords` records, fewer if they are large or the next one is lost.
+   * Reads from `position` on, which must not be before the cursor's current position. `end` is the position after the last durable record;
+   * nothing after it is read. Returns up to `maxRecords` records, fewer if they are large or the next one is lost.
    */
   read(position: number, end: number, maxRecords: number): Promise<RecordsRead>;
   close(): Promise<void>;
@@ -108,7 +108,7 @@ function createCursor(segment: {
   };
 }
 
-/** Walks the groups of formats 2 and 3: one after another and, after damage, those whose heads can be found. */
+/** Walks the groups of formats 2 and 3: one after another and, after damage, those whose headers can be found. */
 function walkGroups(file: SpoolFile): Walk {
   const frames = createFrameWindow(file);
   let at = segmentHeaderBytes;

@@ -12,8 +12,8 @@ export interface Segment {
 
 const magic = new TextEncoder().encode('PXSPOOL');
 /**
- * Format of new segments: groups have heads, and records are bound to their positions. Format 2 doesn't bind records; format 1 has no
- * heads.
+ * Format of new segments: groups have headers, and records are bound to their positions. Format 2 doesn't bind records; format 1 has no
+ * headers.
  */
 const format = 3;
 const header = Uint8Array.of(...magic, format);
@@ -86,7 +86,7 @@ export async function replaceFile(files: SpoolFiles, path: string, content: Uint
 }
 
 /**
- * Returns a segment's format, with or without group heads, from its first bytes; `damaged` if they are invalid, `unknown` for a later
+ * Returns a segment's format, with or without group headers, from its first bytes; `damaged` if they are invalid, `unknown` for a later
  * version's format.
  */
 export function readFormat(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' | 'unknown' {

@@ -1,4 +1,4 @@
-/** Where a spool logs what an operator must know. Fields never contain records. */
+/** The log in which a spool reports what an operator must know. Fields never contain records. */
 export interface SpoolLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

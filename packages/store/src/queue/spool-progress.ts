@@ -2,7 +2,7 @@
 export interface SpoolProgress {
   /** Call when more records wait. */
   added(): void;
-  /** Call when records were committed, with the number that still wait. */
+  /** Call when records were committed, with the number that still waits. */
   done(waiting: number): void;
   /** Returns how long records have waited without any progress, in milliseconds. */
   stuckMs(): number;

@@ -40,13 +40,13 @@ export interface SpoolWriter {
   written(): WriterProgress;
   /** Starts a new segment for the next records, because the current one is damaged or missing. */
   leaveSegment(): void;
-  /** Returns why a record would be refused now, or null. After a failed write, tries to write again. */
+  /** Returns why a record would be rejected now, or null. After a failed write, tries again first. */
   refusal(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the writing side of a spool, the only one that writes segments. Calls `onDurable` after each group becomes durable. Refuses records
+ * Opens the writing side of a spool, the only one that writes segments. Calls `onDurable` after each group becomes durable. Rejects records
  * while the disk is full. Rejects with a plain `Error` if the directory isn't usable or a later version of Pixel wrote it.
  */
 export async function openSpoolWriter(deps: {

@@ -22,9 +22,9 @@ export interface SpoolOptions {
   readonly files?: SpoolFiles;
   /** Length at which a new segment is started. Default: 64 MiB. */
   readonly segmentBytes?: number;
-  /** Maximum bytes waiting to be written before appends are refused. Default: 64 MiB. */
+  /** Maximum bytes waiting to be written before appends are rejected. Default: 64 MiB. */
   readonly maxWaitingBytes?: number;
-  /** Minimum free disk space, below which appends are refused. Default: 64 MiB. */
+  /** Minimum free disk space, below which appends are rejected. Default: 64 MiB. */
   readonly minFreeBytes?: number;
   /** Monotonic milliseconds. Default: Node's clock. */
   readonly now?: () => number;

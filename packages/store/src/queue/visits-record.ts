@@ -10,8 +10,8 @@ export interface VisitsRecord {
 }
 
 /**
- * A counter's number of bootstraps in one hour so far. It only grows: among a counter's records, the greatest number wins, so nothing is
- * counted twice, and the next record makes up for a lost one.
+ * A counter's number of bootstraps in one hour so far. The number only grows: of a counter's records, the one with the greatest number
+ * counts, so nothing is counted twice, and the next record makes up for a lost one.
  */
 export interface RunningVisitCount {
   /** UUID of the counter, which is limited to one edge process and one hour. */
@@ -28,7 +28,7 @@ export interface RunningVisitCount {
   /** ISO 3166 code, or empty. */
   readonly country: string;
   readonly bootstraps: number;
-  /** The part of them reported as a new visitor's first. */
+  /** Number of these bootstraps that were reported as the first of a new visitor. */
   readonly newVisitors: number;
 }
 
@@ -54,7 +54,7 @@ export interface VisitsRecordItems {
 }
 
 const encoder = new TextEncoder();
-/** No event record starts like this. */
+/** Beginning of every visits record. No event record starts like this. */
 const beginning = '{"visitsFormat":';
 const beginningBytes = encoder.encode(beginning);
 

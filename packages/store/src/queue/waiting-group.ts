@@ -4,12 +4,12 @@ import { bindFrames, framedBytes, groupHeaderBytes, toView, writeAppend, writeGr
 export interface WaitingGroup {
   /** Resolves once all its records are durable; rejects if none is. */
   readonly done: Promise<void>;
-  /** Length of its head and frames. */
+  /** Length of its header and frames. */
   bytes(): number;
   records(): number;
   /** Copies the records of an append into the buffer, framed. */
   add(records: readonly Uint8Array[]): void;
-  /** Returns the head, for a group that starts at a position, and the frames. Valid until the buffer is reused. Call once. */
+  /** Returns the header, for a group that starts at a position, and the frames. Valid until the buffer is reused. Call once. */
   encode(position: number): Uint8Array;
   resolve(): void;
   reject(error: Error): void;

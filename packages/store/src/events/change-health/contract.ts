@@ -5,7 +5,7 @@ import type { EventRow, EventStore } from '../events.ts';
 
 const noon = Date.UTC(2026, 0, 2, 12);
 
-/** Contract for the change health of every event store. */
+/** Registers the contract tests for the change health of an event store. */
 export function describeChangeHealth(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,

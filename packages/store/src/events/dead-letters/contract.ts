@@ -7,7 +7,7 @@ type Store = Pick<EventStore, 'insertDeadLetters' | 'deadLetters'>;
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const nobody = 'f'.repeat(32);
 
-/** Contract for the dead letters of every event store. */
+/** Registers the contract tests for the dead letters of an event store. */
 export function describeDeadLetters(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,

@@ -45,7 +45,7 @@ const maxSent = 8;
 export interface ExportOptions {
   /**
    * A directory that both this process and ClickHouse can access. Exports are written there, so their length is known and a slow reader
-   * blocks nothing. Without it, the query's answer is streamed through.
+   * blocks nothing. Without it, the query's response is passed on as a stream.
    */
   readonly directory?: string | undefined;
   /** Returns the free space of a directory's disk in bytes. */
@@ -191,7 +191,7 @@ async function writeFile(
   };
   try {
     await work(`INSERT INTO FUNCTION ${fileTable}) ${exportQuery(request)}`);
-    // Names a column, because the schema of a file without rows can't be inferred.
+    // Names a column, because ClickHouse can't infer the schema of a file without rows.
     const [counted] = await work(`SELECT count() FROM ${fileTable}, 'eventId String') FORMAT TabSeparated`);
     const handle = await folder.take(path);
     const { size } = await handle.stat();

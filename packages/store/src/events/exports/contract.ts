@@ -16,7 +16,7 @@ const bob = '00000000-0000-4000-8000-00000000000b';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const hourMs = 3_600_000;
 
-/** Contract for the exports of every event store. `readParquet` returns the rows of a Parquet file. */
+/** Registers the contract tests for the exports of an event store. `readParquet` returns the rows of a Parquet file. */
 export function describeEventExports(
   name: string,
   create: () => Promise<{

@@ -50,7 +50,7 @@ export type ExportObstacle =
   /** The disk would not keep enough free space. */
   | { readonly kind: 'no_space'; readonly neededBytes: number; readonly freeBytes: number };
 
-/** The export was refused; nothing of it remains. */
+/** Thrown if an export isn't possible now. Nothing of it remains. */
 export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
   readonly obstacle: ExportObstacle;

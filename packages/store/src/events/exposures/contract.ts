@@ -18,7 +18,7 @@ const carl = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const noMore = { internal: 0, forced: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
 
-/** Contract for the exposure counts of every event store. */
+/** Registers the contract tests for the exposure counts of an event store. */
 export function describeExposures(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
@@ -169,7 +169,7 @@ export function describeExposures(
       await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1' }, claim('blue', { phase: 1 })),
         exposure({ anonymousId: anna, eventId: '2', time: noon + 100 }, claim('control', { phase: 2 })),
-        // A page keeps the phase it knows.
+        // A page reports the phase that it loaded.
         exposure({ anonymousId: bert, eventId: '1', time: noon + 101 }, claim('blue', { phase: 1 })),
         exposure({ anonymousId: carl, eventId: '1', time: noon + 49 }, claim('blue')),
         exposure({ anonymousId: carl, eventId: '2', time: noon + 50 }, claim('blue')),

@@ -12,7 +12,7 @@ const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 86_400_000;
 
-/** Contract for the event lists of every event store. */
+/** Registers the contract tests for the event lists of an event store. */
 export function describeEventLists(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,

@@ -56,7 +56,7 @@ export async function migrateClickhouse(connection: ClickhouseConnection): Promi
 }
 
 /**
- * Resolves once another process has migrated the schema, or rejects once `signal` aborts. Rejects if the event store doesn't answer, or if
+ * Resolves once another process has migrated the schema, or rejects once `signal` aborts. Rejects if the event store doesn't respond, or if
  * a newer version of Pixel has migrated further.
  */
 export async function awaitMigrated(connection: ClickhouseConnection, signal: AbortSignal): Promise<void> {

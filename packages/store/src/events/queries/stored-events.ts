@@ -7,7 +7,7 @@ export const analysedEvents = "merge(currentDatabase(), '^(events|unclaimed_even
 /** Includes simulated events, which are excluded by default. */
 export type WithSimulated = 'included';
 
-/** Returns the tables to read. */
+/** Returns the event tables to read, with or without simulated events. */
 export function eventsFor(simulated: WithSimulated | undefined): string {
   return simulated === undefined ? storedEvents : analysedEvents;
 }

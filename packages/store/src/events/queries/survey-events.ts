@@ -107,7 +107,7 @@ export const surveyCountsQuery = `SELECT surveyId, count() AS shown, countIf(ans
   GROUP BY surveyId
   ORDER BY surveyId`;
 
-/** Tuples of experiment and variant. */
+/** SQL for the verified assignments of an event, as tuples of experiment and variant. */
 const verified = `arrayMap(
   claim -> (claim.1, claim.2),
   arrayFilter(

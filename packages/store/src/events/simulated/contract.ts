@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 0, 2, 12);
 const dayMs = 86_400_000;
 const experimentKey = 'checkout';
 
-/** Contract for keeping simulated events apart in every event store. */
+/** Registers the contract tests for the simulated events of an event store: included in results, counted only on request, listed never. */
 export function describeSimulatedEvents(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,

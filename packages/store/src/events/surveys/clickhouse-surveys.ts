@@ -17,8 +17,11 @@ import { maxVisitorBytes, type SurveyIdentity, type SurveyResponses } from './su
 
 /** Visitors per lookup; each lookup continues reading the survey column after the last one. */
 const visitorsPerLookup = 20_000;
-/** Limits of a page: large enough to be worth a query, small enough not to block anything else for long. */
+/**
+ * Maximum number of visitors per page. The limits are high enough to be worth a query, and low enough not to block anything else for long.
+ */
 const maxVisitors = 10_000;
+/** Maximum size of a page's events, in bytes. */
 const maxBytes = 8 * 1024 * 1024;
 /** Bytes of an event besides its payload. */
 const eventBytes = 300;

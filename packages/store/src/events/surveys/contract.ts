@@ -22,7 +22,7 @@ const one = '11111111-1111-4111-8111-111111111111';
 const two = '22222222-2222-4222-8222-222222222222';
 const dayMs = 86_400_000;
 
-/** Contract for the survey responses of every event store. */
+/** Registers the contract tests for the survey responses of an event store. */
 export function describeSurveyResponses(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,

@@ -16,10 +16,13 @@ export interface SurveyResponse {
   readonly version: string;
   /** Time of the first event; milliseconds since the epoch, like all times. */
   readonly startedAt: number;
-  /** First time of each; absent if no event reports it. */
+  /** When the survey was first shown; absent, like the times below, if no event reports it. */
   readonly shownAt?: number;
+  /** When it was first answered. */
   readonly answeredAt?: number;
+  /** When it was first dismissed. */
   readonly dismissedAt?: number;
+  /** When it was first completed. */
   readonly completedAt?: number;
   /** The visitor's verified variants of running experiments, one per experiment. */
   readonly variants: readonly ResponseVariant[];
@@ -56,16 +59,16 @@ export interface ExposedResponses {
 /** A survey seen by visitors of an experiment. */
 export interface ShownSurvey {
   readonly surveyId: string;
-  /** Visitors who ever saw both, whether they count or not. */
+  /** Number of visitors who ever saw both the experiment and the survey, whether they count or not. */
   readonly visitors: number;
 }
 
 /** The number of responses to a survey. */
 export interface SurveyCounts {
   readonly surveyId: string;
-  /** All responses: a visitor saw the survey. */
+  /** Number of all responses; each begins when a visitor sees the survey. */
   readonly shown: number;
-  /** Responses accepted or completed, or with an answer in any event, even one that was taken back. */
+  /** Number of responses that were accepted or completed, or have an answer in any event, even one that was taken back. */
   readonly accepted: number;
 }
 

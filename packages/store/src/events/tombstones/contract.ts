@@ -5,7 +5,7 @@ const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 
-/** Contract for the tombstones of every event store. */
+/** Registers the contract tests for the tombstones of an event store. */
 export function describeTombstones(
   name: string,
   create: () => Promise<{

@@ -6,7 +6,7 @@ const growthDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 const limits = 'SETTINGS max_execution_time = 2';
 
-/** Reads the size and growth of the tables, within a few seconds unless the store itself doesn't answer. */
+/** Reads the size and growth of the tables, within a few seconds unless the store itself doesn't respond. */
 export async function readClickhouseStorage(tables: Pick<ClickhouseTables, 'read'>): Promise<EventStorage> {
   const [[info], sizes, [recent]] = await Promise.all([
     tables.read<StoreInfo>(
@@ -49,7 +49,7 @@ function estimateGrowth(
   const received = Number(recent?.received ?? 0);
   if (rows === 0 || received === 0) return undefined;
   const bytes = events.reduce((sum, table) => sum + table.bytes, 0);
-  // At least a day: the first hours don't predict the rest.
+  // At least a day, because the first hours predict little.
   const days = Math.min(growthDays, Math.max(1, Number(recent?.age ?? 0) / dayMs));
   return { bytesADay: Math.round((bytes / rows) * (received / days)), days };
 }

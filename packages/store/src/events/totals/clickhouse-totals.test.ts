@@ -41,7 +41,7 @@ describe('totals', () => {
 });
 
 describe('totals of a very large store', () => {
-  /** Tables that answer as if they were large, and record their queries. */
+  /** Tables that respond as if they were large, and record their queries. */
   function largeTables(rows: number, queries: string[]): Parameters<typeof readClickhouseTotals>[0] {
     const tables = openClickhouseTables(harness.connection);
     return {

@@ -3,10 +3,10 @@ import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventTotals } from '../events.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 
-/** Above this, deduplicating events takes too long for someone who waits. */
+/** Above this number of rows, deduplicating takes too long for someone who waits. */
 const maxRowsToDeduplicate = 10_000_000;
 
-/** Errors of an overloaded store. */
+/** Error codes of an overloaded store. */
 const overloadErrors: ReadonlySet<string> = new Set([
   'TIMEOUT_EXCEEDED',
   'TOO_SLOW',
@@ -14,7 +14,7 @@ const overloadErrors: ReadonlySet<string> = new Set([
   'TOO_MANY_SIMULTANEOUS_QUERIES',
 ]);
 
-/** Counts the contents of the event tables, within two seconds unless the store itself doesn't answer. */
+/** Counts the contents of the event tables, within two seconds unless the store itself doesn't respond. */
 export async function readClickhouseTotals(tables: Pick<ClickhouseTables, 'read'>): Promise<EventTotals> {
   async function count(query: string, maxSeconds: number): Promise<number> {
     const [row] = await tables.read<{ readonly count: string }>(

@@ -11,7 +11,7 @@ const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Contract for the events of unpublished projects in every event store. */
+/** Registers the contract tests for the events of unpublished projects in an event store. */
 export function describeUnclaimedEvents(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,

@@ -39,7 +39,7 @@ export interface UnclaimedSummary {
  */
 export interface UnclaimedEvents {
   usage(projectKeys: readonly string[]): Promise<UnclaimedUsage>;
-  /** Returns those of the events that are already stored here. */
+  /** Returns which of these events are already stored here. */
   findStored(rows: readonly EventRow[]): Promise<readonly StoredUnclaimed[]>;
   /** Returns the keys of projects with events here, in ascending order, after `after` (the empty string precedes all keys). */
   listProjects(page: { readonly after: string; readonly limit: number }): Promise<readonly string[]>;

@@ -19,7 +19,7 @@ const claimed: StoredAssignment = {
   phase: 1,
 };
 
-/** Contract for single visitors in every event store. */
+/** Registers the contract tests for single visitors in an event store. */
 export function describeStoredVisitors(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,

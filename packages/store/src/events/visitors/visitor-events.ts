@@ -61,7 +61,7 @@ const cursorsQuery = `SELECT toString(toUnixTimestamp64Milli(min(receivedAt))) A
   HAVING (min(receivedAt), eventId) > (fromUnixTimestamp64Milli({from:Int64}, 'UTC'), {fromId:String})
   ORDER BY min(receivedAt), eventId LIMIT {limit:UInt32}`;
 
-/** Of the columns that can be long. */
+/** Size of the columns that can be long. */
 const size = 'byteSize(payload, context, props, url, referrer, `assignments.experimentKey`)';
 
 /** Returns the query of columns for the events at the given positions, which are in order. */

@@ -68,7 +68,7 @@ export function createClickhouseVisits(tables: Pick<ClickhouseTables, 'insert' |
     async samples({ projectKey, since, limit }) {
       const parameters = { projectKey, since: `${since}` };
       const [all] = await tables.read<Record<'samples' | 'bootstraps', string>>(totalQuery, parameters);
-      // Sampled by a hash of the sample's identity: evenly over time, and the same samples every time.
+      // Picks samples by a hash of their identity: evenly over time, and the same ones every time.
       const every = Math.max(1, Math.ceil(Number(all?.samples ?? 0) / limit));
       const rows = await tables.read<
         Omit<VisitSample, 'time' | 'weight'> & Record<'milliseconds' | 'weight', string>

@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const midnight = Date.UTC(2026, 0, 2);
 const counter = (number: number) => `01900000-0000-7000-8000-${`${number}`.padStart(12, '0')}`;
 
-/** Contract for the counts and samples of bootstraps in every event store. */
+/** Registers the contract tests for the counts and samples of bootstraps in an event store. */
 export function describeVisits(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, commitAsStored, type QueueHarness, textOf } from '../contract.ts';
 import { type Queue, type QueueBatch, toOutcomes } from '../queue.ts';
 
-/** Contract for queues that are read ahead of their commits. `createHarness` returns an empty harness for each test. */
+/** Registers the contract tests for reading a queue ahead of its commits. `createHarness` returns an empty harness for each test. */
 export function describeReadingAhead(name: string, createHarness: () => Promise<QueueHarness>): void {
   describe(`${name}, read ahead`, () => {
     let harness: QueueHarness;

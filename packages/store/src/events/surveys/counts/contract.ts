@@ -20,7 +20,7 @@ type Store = Pick<EventStore, 'prepareInsert' | 'surveys'> & {
 const secondResponseId = '22222222-2222-4222-8222-222222222222';
 const dayMs = 86_400_000;
 
-/** Contract for the counts of responses and versions per survey, for every event store. */
+/** Registers the contract tests for the counts of responses and versions per survey of an event store. */
 export function describeSurveyCounts(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,

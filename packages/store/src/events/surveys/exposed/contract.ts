@@ -20,7 +20,7 @@ const two = '22222222-2222-4222-8222-222222222222';
 const dayMs = 86_400_000;
 const noon = Date.UTC(2026, 0, 2, 12);
 
-/** Contract for the survey responses of an experiment's counted visitors, for every event store. */
+/** Registers the contract tests for the survey responses of an experiment's counted visitors in an event store. */
 export function describeExposedResponses(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,

@@ -396,8 +396,9 @@ type ControlApiSchema = {
           } | undefined;
           /** Share of visitors who see no experiment. */
           holdout?: number | undefined;
-          /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
+          /** Whether changes may contain HTML. */
           allowHtml?: boolean | undefined;
+          /** Whether changes may contain code. If false, they can't contain HTML either, since HTML can contain code. */
           allowJs?: boolean | undefined;
           /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
           manifest?: boolean | undefined;
@@ -418,13 +419,13 @@ type ControlApiSchema = {
             eventsPerAddress?: number | undefined;
             eventsPerVisitor?: number | undefined;
           } | undefined;
-          /** Addresses of the project's own people, whose visits are counted separately. */
+          /** IP addresses of the project's own team, whose visits are counted separately. */
           internalAddresses?: string[] | undefined;
-          /** Days after receipt for which events are kept; forever if absent. */
+          /** Days for which events are stored after they were received; absent to store them forever. */
           retentionDays?: number | undefined;
-          /** IANA name of the time zone in which a report's days begin. */
+          /** IANA time zone in which the days of reports begin. */
           timeZone?: string | undefined;
-          /** ISO 4217 code of the currency of amounts. */
+          /** ISO 4217 code of the project's currency. */
           currency?: string | undefined;
           /** Defaults for the evaluation of experiments. */
           statistics?: {
@@ -513,8 +514,9 @@ type ControlApiSchema = {
           } | null | undefined;
           /** Share of visitors who see no experiment. */
           holdout?: number | null | undefined;
-          /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
+          /** Whether changes may contain HTML. */
           allowHtml?: boolean | null | undefined;
+          /** Whether changes may contain code. If false, they can't contain HTML either, since HTML can contain code. */
           allowJs?: boolean | null | undefined;
           /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
           manifest?: boolean | null | undefined;
@@ -535,13 +537,13 @@ type ControlApiSchema = {
             eventsPerAddress?: number | null | undefined;
             eventsPerVisitor?: number | null | undefined;
           } | null | undefined;
-          /** Addresses of the project's own people, whose visits are counted separately. */
+          /** IP addresses of the project's own team, whose visits are counted separately. */
           internalAddresses?: string[] | null | undefined;
-          /** Days after receipt for which events are kept; forever if absent. */
+          /** Days for which events are stored after they were received; absent to store them forever. */
           retentionDays?: number | null | undefined;
-          /** IANA name of the time zone in which a report's days begin. */
+          /** IANA time zone in which the days of reports begin. */
           timeZone?: string | null | undefined;
-          /** ISO 4217 code of the currency of amounts. */
+          /** ISO 4217 code of the project's currency. */
           currency?: string | null | undefined;
           /** Defaults for the evaluation of experiments. */
           statistics?: {
@@ -1023,7 +1025,7 @@ type ControlApiSchema = {
             role?: "primary" | "secondary" | "guardrail" | "informational" | undefined;
             analysis?: {
               kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps" | undefined;
-              /** Only events within this time of a visitor's first exposure count. */
+              /** Hours after a visitor's first exposure within which events count. */
               windowHours?: number | undefined;
               /** Caps values at this quantile of the values of all arms. */
               capPercentile?: number | undefined;
@@ -1032,14 +1034,14 @@ type ControlApiSchema = {
               margin?: number | undefined;
               denominatorGoalKey?: string | undefined;
               funnelGoalKeys?: string[] | undefined;
-              /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
+              /** Days after the first exposure on which a visitor who returns counts as retained: from the first (inclusive) to the second (exclusive). */
               retentionDays?: [number, number] | undefined;
               quantile?: number | undefined;
               surveyKey?: string | undefined;
               questionId?: string | undefined;
             } | undefined;
           }[] | undefined;
-          /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
+          /** How it is evaluated. {@link resolvePlan } fills in the defaults. */
           plan?: {
             engine?: "fixed" | "sequential" | "bayesian" | undefined;
             /** Probability of a false positive. */
@@ -1165,7 +1167,7 @@ type ControlApiSchema = {
             role?: "primary" | "secondary" | "guardrail" | "informational" | undefined;
             analysis?: {
               kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps" | undefined;
-              /** Only events within this time of a visitor's first exposure count. */
+              /** Hours after a visitor's first exposure within which events count. */
               windowHours?: number | undefined;
               /** Caps values at this quantile of the values of all arms. */
               capPercentile?: number | undefined;
@@ -1174,14 +1176,14 @@ type ControlApiSchema = {
               margin?: number | undefined;
               denominatorGoalKey?: string | undefined;
               funnelGoalKeys?: string[] | undefined;
-              /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
+              /** Days after the first exposure on which a visitor who returns counts as retained: from the first (inclusive) to the second (exclusive). */
               retentionDays?: [number, number] | undefined;
               quantile?: number | undefined;
               surveyKey?: string | undefined;
               questionId?: string | undefined;
             } | undefined;
           }[] | null | undefined;
-          /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
+          /** How it is evaluated. {@link resolvePlan } fills in the defaults. */
           plan?: {
             engine?: "fixed" | "sequential" | "bayesian" | null | undefined;
             /** Probability of a false positive. */
@@ -3532,7 +3534,7 @@ export type AnswerCounts = {
   opened: CountWithShare;
 };
 
-/** A page of texts. */
+/** A page of the texts that answer a question. */
 export type AnswerPage = {
   questionId: string;
   title: string;
@@ -3549,7 +3551,7 @@ export type AnsweredQuestion = {
   questionId: string;
   /** Null for an unknown question. */
   type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces" | null;
-  /** As asked at that time; empty for an unknown question. */
+  /** Title of the question when it was answered; empty for an unknown question. */
   title: string;
   /** Whether the survey no longer asks it. */
   isRemoved: boolean;
@@ -3634,13 +3636,13 @@ export type AttemptView = {
   latencyMs: number;
 };
 
-/** Why an experiment needs attention, by cost: `harm` and `losing` cost money now, `untrusted` and `broken` produce no knowledge, `winning` and `planned_size` await a decision. */
+/** Why an experiment needs attention: `harm` and `losing` cost money now, `untrusted` and `broken` teach nothing, `winning` and `planned_size` await a decision. */
 export type Attention = {
   kind: "untrusted" | "harm" | "losing" | "winning" | "broken" | "planned_size";
   sentence: Sentence;
 };
 
-/** Who may take part: a condition, or a combination of conditions. */
+/** The visitors who may take part: a condition, or a combination of conditions. */
 export type Audience = {
   all: readonly Audience[];
 } | {
@@ -3840,7 +3842,7 @@ export type ControlErrorDetail = {
   column?: number;
 };
 
-/** Number of answers, and their share of the respondents with Wilson's 95 % interval; null without respondents. */
+/** Number of answers, and their share of the respondents with Wilson's 95% interval; null without respondents. */
 export type CountWithShare = {
   count: number;
   share: Score | null;
@@ -3925,7 +3927,7 @@ export type DatabaseState = {
 export type DayGroup = {
   day: string;
   funnel: Funnel;
-  /** From first seen to first answer, and to completion; null if nobody got there. */
+  /** Median times from when the survey was first visible to the first answer and to completion, in milliseconds; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -3935,7 +3937,7 @@ export type DayGroup = {
 
 export type DayPoint = {
   day: number;
-  /** Per visitor, by variant. Shares count each visitor's first conversion; values are not capped. */
+  /** Mean per visitor, by variant. Shares count each visitor's first conversion; values are not capped. */
   values: {
     [key: string]: number | null;
   };
@@ -3946,10 +3948,10 @@ export type DayPoint = {
   }[];
 };
 
-/** What the same visitors did on each day since their first exposure. */
+/** What the same visitors did on each day after their first exposure. */
 export type DaysSinceExposure = {
   days: number;
-  /** By variant: visitors who have been there for all days. */
+  /** Number of visitors whose first exposure is at least `days` ago, by variant. */
   visitors: {
     [key: string]: number;
   };
@@ -3978,7 +3980,7 @@ export type Decision = {
   revision: number;
 };
 
-/** The decision after a phase. `shipped`: one of its variants was. `not_shipped`: the control stays. `iterate`: test another version. `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch. */
+/** The decision after a phase. `shipped`: a variant was shipped. `not_shipped`: the control stays. `iterate`: another version will be tested. `invalid`: the test couldn't answer its question, for example because of a sample ratio mismatch. */
 export type DecisionKind = "shipped" | "not_shipped" | "iterate" | "invalid";
 
 /** The messages created on one day, by their status now. */
@@ -4119,7 +4121,7 @@ export type Diagnosis = {
   confidence: Confidence;
   /** Possible actions, most important first. */
   actions: readonly DiagnosisAction[];
-  /** Raw numbers, not formatted as in the sentence; null if there is none. */
+  /** Texts and unformatted numbers; null if a number is unknown. */
   parameters: {
     [key: string]: string | number | null;
   };
@@ -4131,7 +4133,7 @@ export type Diagnosis = {
 export type DiagnosisAction = {
   code: ActionCode;
   command: string | null;
-  /** Raw numbers, not formatted as in the sentence; null if there is none. */
+  /** Texts and unformatted numbers; null if a number is unknown. */
   parameters: {
     [key: string]: string | number | null;
   };
@@ -4299,7 +4301,7 @@ export type Experiment = {
     role: "primary" | "secondary" | "guardrail" | "informational";
     analysis: {
       kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-      /** Only events within this time of a visitor's first exposure count. */
+      /** Hours after a visitor's first exposure within which events count. */
       windowHours?: number;
       /** Caps values at this quantile of the values of all arms. */
       capPercentile?: number;
@@ -4308,7 +4310,7 @@ export type Experiment = {
       margin?: number;
       denominatorGoalKey?: string;
       funnelGoalKeys?: string[];
-      /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
+      /** Days after the first exposure on which a visitor who returns counts as retained: from the first (inclusive) to the second (exclusive). */
       retentionDays?: [number, number];
       quantile?: number;
       surveyKey?: string;
@@ -4335,7 +4337,7 @@ export type Experiment = {
     at: string;
     coverage: number;
   }[];
-  /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
+  /** How it is evaluated. {@link resolvePlan } fills in the defaults. */
   plan?: {
     engine?: "fixed" | "sequential" | "bayesian";
     /** Probability of a false positive. */
@@ -4439,7 +4441,7 @@ export type ExperimentSurveys = {
     surveyKey: string;
     name: string;
   }[];
-  /** The requested one, or else the first; null if there is none. */
+  /** The answers to the requested survey, or else to the first; null if there is none. */
   survey: SurveyByVariant | null;
 };
 
@@ -4479,7 +4481,7 @@ export type ExperimentView = {
     role: "primary" | "secondary" | "guardrail" | "informational";
     analysis: {
       kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-      /** Only events within this time of a visitor's first exposure count. */
+      /** Hours after a visitor's first exposure within which events count. */
       windowHours?: number;
       /** Caps values at this quantile of the values of all arms. */
       capPercentile?: number;
@@ -4488,7 +4490,7 @@ export type ExperimentView = {
       margin?: number;
       denominatorGoalKey?: string;
       funnelGoalKeys?: string[];
-      /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
+      /** Days after the first exposure on which a visitor who returns counts as retained: from the first (inclusive) to the second (exclusive). */
       retentionDays?: [number, number];
       quantile?: number;
       surveyKey?: string;
@@ -4523,7 +4525,7 @@ export type ExperimentView = {
     from: number;
     to: number;
   };
-  /** How it is evaluated. {@link planOf } returns the full plan with its defaults. */
+  /** How it is evaluated. {@link resolvePlan } fills in the defaults. */
   plan?: {
     engine?: "fixed" | "sequential" | "bayesian";
     /** Probability of a false positive. */
@@ -4696,7 +4698,7 @@ export type Finding2 = {
   /** What to do; null if there is nothing to do. */
   advice: Sentence | null;
   code: string;
-  /** Raw numbers, not formatted as in the sentence; null if there is none. */
+  /** Texts and unformatted numbers; null if a number is unknown. */
   parameters: {
     [key: string]: string | number | null;
   };
@@ -4747,7 +4749,7 @@ export type FoundInvitation = {
 
 /** How far respondents got. Shares are of all responses. */
 export type Funnel = {
-  /** All responses: a visitor saw the survey. */
+  /** Number of all responses; each begins when a visitor sees the survey. */
   shown: number;
   /** Responses with an answer, or completed without any. */
   accepted: CountWithShare;
@@ -4764,11 +4766,11 @@ export type FunnelStep = {
 /** The gain of shipped winners that share a primary metric. */
 export type Gain = {
   winners: number;
-  /** Those of them with a holdback, current or past. */
+  /** Number of these winners that have or had a holdback. */
   withHoldback: number;
-  /** Sum of the effects that holdbacks measured; null if none has measured any. */
+  /** Sum of the lifts that holdbacks measured; null if none has measured one yet. */
   measured: MeasuredGain | null;
-  /** Sum of the estimates of all winners' tests, usually too high; null if no test has a relative difference. */
+  /** Sum of the estimates of the winners' tests, which is usually too high; null if no test has a relative difference. */
   naive: {
     winners: number;
     estimate: number | null;
@@ -5000,8 +5002,9 @@ export type LetterPage = {
 /** A relative difference with its interval, as fractions of 1. */
 export type Lift = {
   estimate: number;
-  /** Null if unbounded. */
+  /** Null if the interval has no lower limit. */
   lower: number | null;
+  /** Null if the interval has no upper limit. */
   upper: number | null;
   /** Coverage of the interval: 0.95 for 95%. */
   level: number;
@@ -5187,7 +5190,7 @@ export type MetricDetails = {
   respondents?: number;
 };
 
-/** The score in points, from −100 to 100, with its 95 % interval and components. */
+/** A net promoter score, from −100 to 100 points with its 95% interval, and its components. */
 export type NetPromoters = {
   score: Score | null;
   promoters: CountWithShare;
@@ -5195,17 +5198,17 @@ export type NetPromoters = {
   detractors: CountWithShare;
 };
 
-/** Whether a goal's effect lasts. This is exploratory and decides nothing. */
+/** Evidence on whether a goal's effect lasts. It is exploratory and decides nothing. */
 export type NoveltyReport = {
   experimentKey: string;
   phase: number;
   /** Only events before this time count; ISO 8601. */
   computedAt: string;
-  /** By day since the first exposure; null if unknown. */
+  /** Results by day since the first exposure; null if unknown. */
   sinceExposure: DaysSinceExposure | null;
   /** Why `sinceExposure` is unknown, or null. */
   reason: Sentence | null;
-  /** By day of first exposure, oldest first; empty for an earlier look. */
+  /** Results by day of first exposure, oldest first; empty for an earlier look. */
   byFirstDay: readonly FirstDay[];
   name: string;
   /** Only for money. */
@@ -5232,9 +5235,9 @@ export type OriginVisits = {
   build: string | null;
 };
 
-/** Whether groups by another property differ. */
+/** Whether the groups by another property differ. */
 export type OtherDimension = {
-  /** For the hypothesis of no difference, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
+  /** P-value for no difference between groups, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
   pValue: number | null;
   dimension: string;
   computedAt: string;
@@ -5247,7 +5250,7 @@ export type Outcome = {
   isFinal: boolean;
   verdict: {
     code: string;
-    /** Raw numbers, not formatted as in the sentence; null if there is none. */
+    /** Texts and unformatted numbers; null if a number is unknown. */
     parameters: {
       [key: string]: string | number | null;
     };
@@ -5260,9 +5263,9 @@ export type Outcome = {
     state: FindingState;
     finding: Sentence | null;
   };
-  /** The variant that leads by the primary goal; null if there is none. */
+  /** The variant of the verdict, or else the one with the highest lift of the primary goal; null if there is none. */
   leading: OutcomeLeading | null;
-  /** The reason to act; null if nothing needs attention. */
+  /** Why the experiment needs attention; null if it doesn't. */
   attention: Attention | null;
   visitors: number;
   /** New visitors by day in the project's time zone, oldest first; at most 28 days, up to the look. */
@@ -5275,7 +5278,7 @@ export type Outcome = {
   plannedDays: number | null;
 };
 
-/** A variant against the control by the primary goal. The lift is null if the split is off or there are too few conversions. */
+/** A variant against the control by the primary goal. The lift is null if the results are untrusted or there is no estimate yet. */
 export type OutcomeLeading = {
   variantKey: string;
   goalKey: string;
@@ -5295,9 +5298,9 @@ export type OverviewExperiment = {
   name: string;
   status: "archived" | "draft" | "scheduled" | "running" | "paused" | "completed";
   revision: number;
-  /** The possible next statuses. */
+  /** The statuses that it can change to. */
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
-  /** Whether it differs from the live version. */
+  /** Whether the draft differs from the live version. */
   isChanged: boolean;
   tags: readonly string[];
   owner: string | null;
@@ -5307,14 +5310,14 @@ export type OverviewExperiment = {
   rollout: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** Pages that its URL rules include. */
+  /** Values of the URL rules that include pages. */
   pages: readonly string[];
   variants: readonly {
     variantKey: string;
     name: string;
   }[];
   goals: readonly OverviewGoal[];
-  /** For the newest test; null before anything was computed. */
+  /** The outcome of the newest test; null before anything was computed. */
   outcome: Outcome | null;
 };
 
@@ -5602,15 +5605,16 @@ export type ProcessedLetters = {
 
 /** The combined outcomes of all ended tests of a project. Each experiment counts once, with its newest test. Days are in the project's time zone; rates and lifts are fractions of 1. */
 export type ProgrammeReport = {
-  /** Only tests that ended on or after this day; null for all. */
+  /** Only tests that ended on or after this day; null if unlimited. */
   from: string | null;
+  /** Only tests that ended on or before this day; null if unlimited. */
   until: string | null;
   timeZone: string;
   /** Number of tests. */
   concluded: number;
   /** Earlier tests of the same experiments, which don't count. */
   repeated: number;
-  /** Verdicts of final looks by the registered plan. */
+  /** Number of tests by the verdict of their final look, under the registered plan. */
   verdicts: {
     untrusted: number;
     harm: number;
@@ -5619,11 +5623,11 @@ export type ProgrammeReport = {
     winning: number;
     inconclusive: number;
   };
-  /** Tests without a final look yet, or from before such looks existed. */
+  /** Number of tests without a final look: there is none yet, or they ended before final looks existed. */
   withoutFinalLook: number;
-  /** Null if no test has a readable verdict. */
+  /** Null if no test has a verdict that counts in it. */
   winRate: WinRate | null;
-  /** Days from start to end, excluding pauses. */
+  /** Median duration of the tests in days, excluding pauses; null without tests. */
   medianDays: number | null;
   decisions: {
     shipped: number;
@@ -5632,15 +5636,15 @@ export type ProgrammeReport = {
     invalid: number;
     undecided: number;
   };
-  /** Shipped variants by their test's verdict. */
+  /** Number of shipped variants, by their test's verdict. */
   shipped: ShippedTally;
-  /** Winners that people decided not to ship. */
+  /** Number of winners that people decided not to ship. */
   winnersNotShipped: number;
   /** Gains of shipped winners, by metric. */
   gains: readonly Gain[];
-  /** The same in words. */
+  /** The report in sentences. */
   sentences: readonly Sentence[];
-  /** Last ended first. */
+  /** The tests, the last one to end first. */
   tests: readonly ProgrammeTest[];
 };
 
@@ -5699,8 +5703,9 @@ export type Project = {
   };
   /** Share of visitors who see no experiment. */
   holdout: number;
-  /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
+  /** Whether changes may contain HTML. */
   allowHtml: boolean;
+  /** Whether changes may contain code. If false, they can't contain HTML either, since HTML can contain code. */
   allowJs: boolean;
   /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
   manifest: boolean;
@@ -5721,13 +5726,13 @@ export type Project = {
     eventsPerAddress?: number;
     eventsPerVisitor?: number;
   };
-  /** Addresses of the project's own people, whose visits are counted separately. */
+  /** IP addresses of the project's own team, whose visits are counted separately. */
   internalAddresses?: readonly string[];
-  /** Days after receipt for which events are kept; forever if absent. */
+  /** Days for which events are stored after they were received; absent to store them forever. */
   retentionDays?: number;
-  /** IANA name of the time zone in which a report's days begin. */
+  /** IANA time zone in which the days of reports begin. */
   timeZone: string;
-  /** ISO 4217 code of the currency of amounts. */
+  /** ISO 4217 code of the project's currency. */
   currency?: string;
   /** Defaults for the evaluation of experiments. */
   statistics?: {
@@ -5921,7 +5926,7 @@ export type ProjectSurvey = {
   } | {
     type: "event";
     eventName: string;
-    /** All of them have to match. */
+    /** All conditions have to match. */
     conditions?: {
       /** A top-level key of the event's payload. */
       property: string;
@@ -6046,8 +6051,9 @@ export type ProjectView = {
   };
   /** Share of visitors who see no experiment. */
   holdout: number;
-  /** Whether changes may contain HTML; code needs this as well, since HTML can contain code. */
+  /** Whether changes may contain HTML. */
   allowHtml: boolean;
+  /** Whether changes may contain code. If false, they can't contain HTML either, since HTML can contain code. */
   allowJs: boolean;
   /** Whether scripts list the elements that are about to change, so that a first visit hides only those. */
   manifest: boolean;
@@ -6068,13 +6074,13 @@ export type ProjectView = {
     eventsPerAddress?: number;
     eventsPerVisitor?: number;
   };
-  /** Addresses of the project's own people, whose visits are counted separately. */
+  /** IP addresses of the project's own team, whose visits are counted separately. */
   internalAddresses?: readonly string[];
-  /** Days after receipt for which events are kept; forever if absent. */
+  /** Days for which events are stored after they were received; absent to store them forever. */
   retentionDays?: number;
-  /** IANA name of the time zone in which a report's days begin. */
+  /** IANA time zone in which the days of reports begin. */
   timeZone: string;
-  /** ISO 4217 code of the currency of amounts. */
+  /** ISO 4217 code of the project's currency. */
   currency?: string;
   /** Defaults for the evaluation of experiments. */
   statistics?: {
@@ -6150,14 +6156,14 @@ export type PublishResult = {
 
 /** The results of a question. */
 export type QuestionResult = {
-  /** Responses that reached it. */
+  /** Number of responses that reached it. */
   reached: number;
   answered: number;
-  /** Responses that stopped here without completion. */
+  /** Number of responses that stopped at this question without being completed. */
   left: number;
   /** `left` as a share of `reached`; null if nobody reached it. */
   leftShare: Score | null;
-  /** Answers that don't fit, from when the question had another type or scale, which count nowhere else. */
+  /** Number of answers that don't fit the question, from when it had another type or scale. They count nowhere else. */
   unfit: number;
   answers: AnswerCounts;
   type: "link" | "consent" | "nps" | "open_text" | "single_choice" | "multiple_choice" | "rating" | "csat" | "ces";
@@ -6169,7 +6175,7 @@ export type QuestionResult = {
 
 /** Whether the queue accepts records, and whether its records get processed. */
 export type QueueHealth = {
-  /** Why a record would be refused now, as a sentence without a full stop; null if it would be accepted. */
+  /** Why a record would be rejected now, as a sentence without a full stop; null if it would be accepted. */
   refusal: string | null;
   /** How long records have waited without any commit, in milliseconds; 0 if none wait. */
   stuckMs: number;
@@ -6275,7 +6281,7 @@ export type RegisteredPlan = {
     role: "primary" | "secondary" | "guardrail" | "informational";
     analysis: {
       kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-      /** Only events within this time of a visitor's first exposure count. */
+      /** Hours after a visitor's first exposure within which events count. */
       windowHours?: number;
       /** Caps values at this quantile of the values of all arms. */
       capPercentile?: number;
@@ -6284,7 +6290,7 @@ export type RegisteredPlan = {
       margin?: number;
       denominatorGoalKey?: string;
       funnelGoalKeys?: string[];
-      /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
+      /** Days after the first exposure on which a visitor who returns counts as retained: from the first (inclusive) to the second (exclusive). */
       retentionDays?: [number, number];
       quantile?: number;
       surveyKey?: string;
@@ -6313,10 +6319,10 @@ export type ReportedArm = {
 export type ReportedBreakdown = {
   dimension: string;
   computedAt: string;
-  /** Whether groups differ at all. */
+  /** A sentence on whether the groups differ. */
   title: Sentence;
   isDifferent: boolean;
-  /** For the hypothesis of no difference, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
+  /** P-value for no difference between groups, corrected for all dimensions analyzed so far; null if groups are too small to compare. */
   pValue: number | null;
   /** Other dimensions analyzed so far, each as last computed. */
   others: readonly OtherDimension[];
@@ -6348,7 +6354,7 @@ export type ReportedComparison = {
   probabilityBest: number | null;
   /** In the metric's unit. */
   expectedLoss: number | null;
-  /** Fraction of the variance that the visitors' past explains and the adjustment removed; null without adjustment. */
+  /** Fraction of the variance that the adjustment by visitors' past behaviour removed; null without adjustment. */
   varianceReduction: number | null;
   /** The lift without adjustment. */
   unadjusted: Estimate | null;
@@ -6357,7 +6363,7 @@ export type ReportedComparison = {
   method: string;
   /** Only for guardrails: the bad end of the one-sided interval at the plan's level, as a lift. */
   worst: number | null;
-  /** Don't show a lift with `burn_in` (too few conversions) or `before_planned_size` (a fixed horizon not yet reached). */
+  /** Codes of warnings. Don't display a lift with `burn_in` (too few conversions) or `before_planned_size` (a fixed horizon not yet reached). */
   warnings: readonly string[];
 };
 
@@ -6427,14 +6433,14 @@ export type ReportedMetric = {
   /** Only for money. */
   currency: string | null;
   direction: "increase" | "decrease";
-  /** Only for guardrails: the fraction of the control's value that it may get worse by. */
+  /** Only for guardrails: how much worse it may get, as a fraction of the control's value. */
   margin: number | null;
   windowHours: number | null;
   capPercentile: number | null;
-  /** The registered settings of the computation: other goals, a quantile, days. */
+  /** The registered settings of the computation, such as other goals, a quantile or days. */
   analysis: {
     kind?: "revenue" | "proportion" | "count" | "mean" | "ratio" | "funnel" | "retention" | "quantile" | "survey_score" | "nps";
-    /** Only events within this time of a visitor's first exposure count. */
+    /** Hours after a visitor's first exposure within which events count. */
     windowHours?: number;
     /** Caps values at this quantile of the values of all arms. */
     capPercentile?: number;
@@ -6443,13 +6449,13 @@ export type ReportedMetric = {
     margin?: number;
     denominatorGoalKey?: string;
     funnelGoalKeys?: string[];
-    /** The days after first exposure on which a returning visitor is retained: from the first to before the second. */
+    /** Days after the first exposure on which a visitor who returns counts as retained: from the first (inclusive) to the second (exclusive). */
     retentionDays?: [number, number];
     quantile?: number;
     surveyKey?: string;
     questionId?: string;
   };
-  /** Whether the goal never decides, because it was added after the start or is measured only among visitors who answer a survey. */
+  /** Whether the goal can't decide the experiment, because it was added after the start or is measured only among visitors who answer a survey. */
   isExploratory: boolean;
   /** Control first. */
   arms: readonly ReportedArm[];
@@ -6549,12 +6555,12 @@ export type ResponsePage = {
 export type ResponseRates = {
   /** `warning` if `pValue` is below 0.001, or if a variant has no responses while others have enough. */
   state: "warning" | "ok";
-  /** For the hypothesis of equal rates; null if it can't be tested. */
+  /** P-value for equal response rates; null if it can't be tested. */
   pValue: number | null;
   cause: Sentence | null;
   advice: Sentence | null;
   code: string;
-  /** Raw numbers, not formatted as in the sentence; null if there is none. */
+  /** Texts and unformatted numbers; null if a number is unknown. */
   parameters: {
     [key: string]: string | number | null;
   };
@@ -6587,8 +6593,9 @@ export type ResultsReport = {
   experimentKey: string;
   name: string;
   status: string;
-  /** From 1; null before the experiment ran. */
+  /** Number of the phase, from 1; null before the experiment ran. */
   phase: number | null;
+  /** Number of phases so far. */
   phases: number;
   /** IANA name of the time zone that determines days. */
   timeZone: string;
@@ -6598,33 +6605,33 @@ export type ResultsReport = {
   holdback: ReportedHoldback | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** When one variant was rolled out to everyone. Later visits, and windows open at that time, don't count. Null before the rollout. */
+  /** When one variant was rolled out to everyone; null before. Later visits, and visitors whose window was open then, don't count. */
   rolledOutAt: string | null;
   /** Times without exposures, which don't count as days; `until` is null while the pause lasts. */
   pauses: readonly {
     from: string;
     until: string | null;
   }[];
-  /** Only events before this time count. Null if nothing was computed yet; everything computed is empty then. */
+  /** Only events before this time count. Null if nothing has been computed yet, in which case all computed fields are empty. */
   computedAt: string | null;
   /** Whether the experiment has ended with all windows closed, so that nothing changes its results any more. */
   isFinal: boolean;
-  /** What happened since, none of which changes the results; null if they are not final. */
+  /** What happened since the results became final, which doesn't change them; null if they aren't final. */
   sinceFinal: SinceFinal | null;
   /** The decision on the phase; null if there is none yet. */
   decision: ReportedDecision | null;
-  /** The edit of the running experiment from which the verdict counts. */
+  /** The epoch from which the verdict counts: it begins with an edit of the running experiment, the first one with the phase. */
   epoch: {
     number: number;
     startedAt: string;
   } | null;
   days: number;
   plan: ReportedPlan;
-  /** Why these results differ from what the registered plan decides by; null if they don't. */
+  /** Why these results aren't those by which the registered plan decides; null if they are. */
   exploratory: Sentence | null;
   verdict: {
     code: string;
-    /** Raw numbers, not formatted as in the sentence; null if there is none. */
+    /** Texts and unformatted numbers; null if a number is unknown. */
     parameters: {
       [key: string]: string | number | null;
     };
@@ -6633,10 +6640,10 @@ export type ResultsReport = {
     state: ExperimentState;
     goalKey: string | null;
     variantKey: string | null;
-    /** Further sentences, such as what the effect is worth in money. */
+    /** Further sentences, for example on what the effect is worth in money. */
     notes: readonly Sentence[];
   };
-  /** Control first. */
+  /** The variants, control first. */
   variants: readonly ReportedVariant[];
   /** Counted visitors of each variant. */
   visitors: {
@@ -6646,12 +6653,12 @@ export type ResultsReport = {
   metrics: readonly ReportedMetric[];
   /** Worst first. */
   health: readonly Finding2[];
-  /** Causes of problems, with the cause of a sample ratio mismatch first; empty if all is well or no cause was found. */
+  /** Causes of problems, that of a sample ratio mismatch first; empty if there is no problem, or no cause was found. */
   diagnoses: readonly Diagnosis[];
-  /** Events of the project received since and not counted; null if the event store doesn't answer. */
+  /** Number of the project's events received since and not counted; null if the event store doesn't respond. */
   pending: number | null;
   accounting: readonly AccountingStep[];
-  /** By properties of visitors at their first exposure; absent unless requested. */
+  /** Results by a property of visitors at their first exposure; absent unless requested. */
   breakdown?: ReportedBreakdown;
 };
 
@@ -6729,7 +6736,7 @@ export type Segment = {
 /** A sentence about results: its code and parameters, from which clients can translate it, and the English text. */
 export type Sentence = {
   code: string;
-  /** Raw numbers, not formatted as in the sentence; null if there is none. */
+  /** Texts and unformatted numbers; null if a number is unknown. */
   parameters: {
     [key: string]: string | number | null;
   };
@@ -6767,11 +6774,11 @@ export type SharedResults = {
 
 export type ShippedTally = {
   won: number;
-  /** Its test showed nothing. */
+  /** The test showed no difference. */
   withoutWin: number;
-  /** It loses, harms a guardrail, or its results are untrusted. */
+  /** The variant loses or harms a guardrail, or its results are untrusted. */
   againstVerdict: number;
-  /** There is no final look. */
+  /** The test has no final look. */
   unknown: number;
 };
 
@@ -6824,7 +6831,7 @@ export type StoredEvent = {
   /** Session id. Like the other session fields below, reported with exposures and empty in other events. */
   session: string;
   requestId: string;
-  /** Parsed by the engine from user agent and client hints, or empty. */
+  /** Device, browser and operating system as the engine parses them from user agent and client hints; empty if unknown. */
   device: string;
   /** The sender's timestamp, verbatim, or empty. */
   createdAt: string;
@@ -6858,17 +6865,18 @@ export type StoredEvent = {
   };
   /** Whether the visitor is `new` or `returning` in this session, or empty if unknown. */
   visitorType: "" | "new" | "returning";
-  /** First page of the session. */
+  /** Host of the session's first page. */
   entryHost: string;
+  /** Path of the session's first page. */
   entryPath: string;
-  /** Campaign of the session's first page. */
+  /** Campaign parameters of the session's first page, here and in the two fields below; empty if absent. */
   sourceUtmSource: string;
   sourceUtmMedium: string;
   sourceUtmCampaign: string;
   referrer: string;
   /** Host of the referrer, lower case, without `www.`, or empty. */
   referrerHost: string;
-  /** Campaign parameters of the page URL; empty if absent. */
+  /** Campaign parameters of the page URL, here and in the four fields below; empty if absent. */
   utmSource: string;
   utmMedium: string;
   utmCampaign: string;
@@ -6881,7 +6889,7 @@ export type StoredEvent = {
   /** 0 if the sender didn't set one. */
   sequence: number;
   bot: boolean;
-  /** Internal traffic: the browser is marked, or the address is in one of the project's ranges. Excluded from results. */
+  /** Internal traffic: the browser is marked, or the IP address is in one of the project's internal ranges. Excluded from results. */
   internal: boolean;
   automation: boolean;
   late: boolean;
@@ -6919,10 +6927,10 @@ export type SurveyArm = {
   variantKey: string;
   /** Visitors who count in metrics. */
   visitors: number;
-  /** Those of them who saw the survey. */
+  /** Number and share of these visitors who saw the survey. */
   asked: CountWithShare;
   funnel: Funnel;
-  /** From first seen to first answer, and to completion; null if nobody got there. */
+  /** Median times from when the survey was first visible to the first answer and to completion, in milliseconds; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -6930,20 +6938,20 @@ export type SurveyArm = {
   questions: readonly QuestionResult[];
 };
 
-/** The answers to one survey. Each visitor counts with one response since its first exposure, the last one with an answer. */
+/** The answers to one survey. Each visitor counts with one response since its first exposure: the last one with an answer, or else the last one. */
 export type SurveyByVariant = {
   surveyKey: string;
   name: string;
-  /** In the order of the experiment, control first. With 95 % intervals, valid for a single variant and look. */
+  /** In the order of the experiment, control first. With 95% intervals, valid for a single variant and look. */
   arms: readonly SurveyArm[];
   /** Whether response rates are equal in all variants; null if there are too few responses to tell. */
   rates: ResponseRates | null;
 };
 
-/** How many visitors saw a survey, and how many of them answered. */
+/** Number of responses to a survey, and of those with an answer. */
 export type SurveyCount = {
   surveyKey: string;
-  /** All responses: a visitor saw the survey. */
+  /** Number of all responses; each begins when a visitor sees the survey. */
   shown: number;
   /** Responses with an answer, or completed without any. */
   accepted: CountWithShare;
@@ -6958,7 +6966,7 @@ export type SurveyHistoryEntry = {
   state: "completed" | "shown" | "accepted" | "dismissed";
 };
 
-/** Survey answers of visitors. */
+/** The results of a survey. */
 export type SurveyResults = {
   surveyKey: string;
   name: string;
@@ -6966,8 +6974,9 @@ export type SurveyResults = {
   timeZone: string;
   /** Only responses that began on or after this day; null for all. */
   from: string | null;
+  /** Only responses that began on or before this day; null for all. */
   until: string | null;
-  /** The same for parts of the responses; null unless requested. */
+  /** Results for parts of the responses; null unless requested. */
   breakdown: {
     by: "day";
     groups: readonly DayGroup[];
@@ -6978,7 +6987,7 @@ export type SurveyResults = {
     note: string;
   } | null;
   funnel: Funnel;
-  /** From first seen to first answer, and to completion; null if nobody got there. */
+  /** Median times from when the survey was first visible to the first answer and to completion, in milliseconds; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -7123,7 +7132,7 @@ export type SurveyView = {
   } | {
     type: "event";
     eventName: string;
-    /** All of them have to match. */
+    /** All conditions have to match. */
     conditions?: {
       /** A top-level key of the event's payload. */
       property: string;
@@ -7254,7 +7263,7 @@ export type SurveyView = {
 /** The combined result of responses. */
 export type TallyResult = {
   funnel: Funnel;
-  /** From first seen to first answer, and to completion; null if nobody got there. */
+  /** Median times from when the survey was first visible to the first answer and to completion, in milliseconds; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -7262,7 +7271,7 @@ export type TallyResult = {
   questions: readonly QuestionResult[];
 };
 
-/** The course of a phase by day, for charts. Times are ISO 8601, days are in the time zone. */
+/** A phase by day, for charts. Times are ISO 8601; days are in the project's time zone. */
 export type Timeline = {
   experimentKey: string;
   /** Null before the experiment ran. */
@@ -7272,7 +7281,7 @@ export type Timeline = {
   endedAt: string | null;
   /** Visitors count up to this time; null if nothing was computed yet. */
   computedAt: string | null;
-  /** From the first day whose visitors count up to the newest; null if days are not kept. */
+  /** From the first day whose visitors count to the newest; null if the look has no daily data. */
   days: readonly TimelineDay[] | null;
   /** Publications of the experiment during the phase, oldest first. */
   marks: readonly TimelineMark[];
@@ -7282,7 +7291,7 @@ export type Timeline = {
 export type TimelineDay = {
   /** Such as 2026-01-31. */
   day: string;
-  /** Whether the whole day counts. The first day begins with the phase, and the newest one may not be over. */
+  /** Whether the whole day counts. The first day may begin with the phase, and the newest one may not be over. */
   isWhole: boolean;
   /** New visitors on that day, by variant. */
   visitors: {
@@ -7296,7 +7305,7 @@ export type TimelineMark = {
   author: string;
   reason: string | null;
   changes: readonly DescribedChange[];
-  /** Whether the verdict counts from this version on, because variants show something else. */
+  /** Whether the verdict counts only from this version on, because it changed what variants show. */
   beginsEpoch: boolean;
 };
 
@@ -7437,7 +7446,7 @@ export type VariantGroup = {
   experimentKey: string;
   variantKey: string;
   funnel: Funnel;
-  /** From first seen to first answer, and to completion; null if nobody got there. */
+  /** Median times from when the survey was first visible to the first answer and to completion, in milliseconds; null if nobody got there. */
   medianMs: {
     toAnswer: number | null;
     toComplete: number | null;
@@ -7532,9 +7541,10 @@ export type WebhookWithSecret = {
   secret: string;
 };
 
+/** The share of tests that were won. */
 export type WinRate = {
   won: number;
-  /** Tests with a readable verdict: won, lost, inconclusive, or a harmed guardrail. */
+  /** Number of tests with a verdict that counts: won, lost, inconclusive, or a harmed guardrail. */
   tests: number;
   rate: number;
   /** Wilson's interval. */

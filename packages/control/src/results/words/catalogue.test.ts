@@ -88,9 +88,9 @@ const known = fc.record({
     minimumDays: fc.nat({ max: 60 }),
     expectedLossLimit: share,
   }),
-  course: fc.record({
+  progress: fc.record({
     status: fc.constantFrom('running', 'paused', 'ended'),
-    of: fc.constantFrom(undefined, 'holdback'),
+    kind: fc.constantFrom(undefined, 'holdback'),
     days: fc.double({ min: 0, max: 400, noNaN: true }),
     visitors: whole,
     daysLeft: fc.oneof(fc.constantFrom(null, Number.POSITIVE_INFINITY), fc.nat({ max: 400 })),
@@ -173,8 +173,8 @@ describe('the sentence catalogue', () => {
         fc.constantFrom(...outcomes.filter(({ code }) => isOver(code))),
         known,
         (outcome, facts) => {
-          const course = { ...facts.course, status: 'ended' } as const;
-          const { sentence } = describeComparison(comparisonFacts({ ...facts, course, ...outcome }));
+          const progress = { ...facts.progress, status: 'ended' } as const;
+          const { sentence } = describeComparison(comparisonFacts({ ...facts, progress, ...outcome }));
           expect(sentence).not.toMatch(
             /\byet\b|so far|Keep running|Stop it|pausing|About \d+ days?|safe to stop/,
           );

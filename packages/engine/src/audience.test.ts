@@ -44,7 +44,7 @@ function attributesOfCase({ agent, headers = {}, parameters = {}, ...fields }: A
     referrer: parameters.referrer,
     utm: parameters.utm,
     returning: parameters.returning,
-    custom: custom.status === 'read' ? custom.attributes : undefined,
+    custom: custom.status === 'valid' ? custom.attributes : undefined,
   });
 }
 

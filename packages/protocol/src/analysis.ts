@@ -98,7 +98,7 @@ export const analysisSchema = z
 export type Analysis = z.infer<typeof analysisSchema>;
 
 /** Returns the role of a goal that sets either `role` or `isPrimary`. */
-export function goalRoleOf({
+export function resolveGoalRole({
   role,
   isPrimary,
 }: {

@@ -5,7 +5,7 @@ import { maxAttributesBytes } from './limits.ts';
 
 const entriesOf = (text: string) => {
   const parsed = parseCustomAttributes(text);
-  return parsed.status === 'read' ? [...parsed.attributes] : parsed.message;
+  return parsed.status === 'valid' ? [...parsed.attributes] : parsed.message;
 };
 
 it('parses scalars and lists of texts', () => {
@@ -49,14 +49,14 @@ it.each([
 
 it('counts bytes, not characters', () => {
   const ofBytes = (bytes: number) => `{"a":"${'é'.repeat((bytes - 8) / 2)}"}`;
-  expect(parseCustomAttributes(ofBytes(maxAttributesBytes)).status).toBe('read');
-  expect(parseCustomAttributes(ofBytes(maxAttributesBytes + 2)).status).toBe('unreadable');
+  expect(parseCustomAttributes(ofBytes(maxAttributesBytes)).status).toBe('valid');
+  expect(parseCustomAttributes(ofBytes(maxAttributesBytes + 2)).status).toBe('invalid');
 });
 
 it('never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(['read', 'unreadable']).toContain(parseCustomAttributes(text).status);
+      expect(['valid', 'invalid']).toContain(parseCustomAttributes(text).status);
     }),
   );
 });

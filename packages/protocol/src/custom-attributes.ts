@@ -4,8 +4,8 @@ import { utf8Length } from './utf8-length.ts';
 
 /** A visitor's attributes as sent by the page, or why the text is invalid. */
 export type ParsedAttributes =
-  | { readonly status: 'read'; readonly attributes: ReadonlyMap<string, AttributeValue> }
-  | { readonly status: 'unreadable'; readonly message: string };
+  | { readonly status: 'valid'; readonly attributes: ReadonlyMap<string, AttributeValue> }
+  | { readonly status: 'invalid'; readonly message: string };
 
 /**
  * Parses a JSON object of attributes of at most {@link maxAttributesBytes} bytes. Values are scalars or lists of strings; null counts
@@ -16,24 +16,24 @@ export function parseCustomAttributes(
   parseJson: (text: string) => unknown = JSON.parse,
 ): ParsedAttributes {
   if (utf8Length(text) > maxAttributesBytes)
-    return unreadable(`must not be larger than ${maxAttributesBytes} bytes`);
+    return invalid(`must not be larger than ${maxAttributesBytes} bytes`);
   let value: unknown;
   try {
     value = parseJson(text);
   } catch {
-    return unreadable('must be JSON');
+    return invalid('must be JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return unreadable('must be a JSON object');
+    return invalid('must be a JSON object');
   const attributes = new Map<string, AttributeValue>();
   // Parsed JSON only has own properties, `__proto__` included.
   for (const [name, attribute] of Object.entries(value)) {
     if (attribute === null) continue;
     if (!isAttributeValue(attribute))
-      return unreadable('must have only strings, numbers, booleans or arrays of strings as values');
+      return invalid('must have only strings, numbers, booleans or arrays of strings as values');
     attributes.set(name, attribute);
   }
-  return { status: 'read', attributes };
+  return { status: 'valid', attributes };
 }
 
 function isAttributeValue(value: unknown): value is AttributeValue {
@@ -42,6 +42,6 @@ function isAttributeValue(value: unknown): value is AttributeValue {
     : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function unreadable(message: string): ParsedAttributes {
-  return { status: 'unreadable', message };
+function invalid(message: string): ParsedAttributes {
+  return { status: 'invalid', message };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analysisSchema, goalRoleOf, goalRoles } from './analysis.ts';
+import { analysisSchema, goalRoles, resolveGoalRole } from './analysis.ts';
 import { keySchema } from './identifiers.ts';
 
 /** A goal of an experiment in a configuration file; `isPrimary: true` is short for `role: primary`. */
@@ -13,7 +13,7 @@ export const experimentGoalSchema = z
   .superRefine(({ role, isPrimary, analysis: { kind, margin } }, context) => {
     if (role !== undefined && isPrimary !== undefined && isPrimary !== (role === 'primary'))
       context.addIssue({ code: 'custom', path: ['isPrimary'], message: 'contradicts role' });
-    const effectiveRole = goalRoleOf({ role, isPrimary });
+    const effectiveRole = resolveGoalRole({ role, isPrimary });
     if (margin !== undefined && effectiveRole !== 'guardrail')
       context.addIssue({
         code: 'custom',
@@ -31,4 +31,4 @@ export const experimentGoalSchema = z
         message: `must not be ${kind} for a goal of role ${effectiveRole}: who answers a survey may depend on the variant`,
       });
   })
-  .transform(({ goalKey, analysis, ...roles }) => ({ goalKey, role: goalRoleOf(roles), analysis }));
+  .transform(({ goalKey, analysis, ...roles }) => ({ goalKey, role: resolveGoalRole(roles), analysis }));

@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis.ts';
-import { scaleOf } from './survey/scale.ts';
+import { answerScale } from './survey/scale.ts';
 import type { SurveyConfiguration } from './survey/survey-configuration.ts';
 
 /** The project's goals and surveys, which an experiment's metrics may refer to. */
@@ -65,7 +65,7 @@ function surveyProblems(
         message: `question "${questionId}" is not among those of survey "${surveyKey}"`,
       },
     ];
-  return scaleOf(question) === undefined
+  return answerScale(question) === undefined
     ? [
         {
           path: questionIdPath,

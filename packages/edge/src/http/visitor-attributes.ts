@@ -47,7 +47,7 @@ export function customAttributes(query: Query): ReadonlyMap<string, AttributeVal
   const text = query.get('attributes');
   if (text === undefined || text === '') return undefined;
   const parsed = parseCustomAttributes(text, (json) => parseJson(json).value);
-  if (parsed.status === 'unreadable')
+  if (parsed.status === 'invalid')
     throw new ApiError('invalid_request', 'The attributes are not valid; see details.', [
       { path: 'attributes', message: parsed.message },
     ]);

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../error.ts';
-import { scaleOf } from './scale.ts';
+import { answerScale } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
 import { maxTextAnswerLength, textProblem } from './text-problem.ts';
 
@@ -58,7 +58,7 @@ function answerPath(questionId: string): string {
 }
 
 function pointProblem(answer: unknown, question: SurveyQuestion): string | undefined {
-  const { min, max } = scaleOf(question) ?? { min: 0, max: 0 };
+  const { min, max } = answerScale(question) ?? { min: 0, max: 0 };
   const isOnScale = Number.isInteger(answer) && Number(answer) >= min && Number(answer) <= max;
   return isOnScale ? undefined : `must be a whole number from ${min} to ${max}`;
 }

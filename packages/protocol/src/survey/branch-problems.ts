@@ -1,4 +1,4 @@
-import { scaleOf } from './scale.ts';
+import { answerScale } from './scale.ts';
 import { type Branch, type QuestionType, type SurveyQuestion, surveyEnd } from './survey.ts';
 import { problemsAt, type SurveyProblem } from './survey-problem.ts';
 
@@ -84,7 +84,7 @@ function conditionProblems(
 /** Returns why no answer can equal a value, or undefined. */
 function valueProblem(question: SurveyQuestion, value: unknown): string | undefined {
   const { type, options = [], allowOther } = question;
-  const scale = scaleOf(question);
+  const scale = answerScale(question);
   if (scale !== undefined)
     return Number.isInteger(value) && Number(value) >= scale.min && Number(value) <= scale.max
       ? undefined

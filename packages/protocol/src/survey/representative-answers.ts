@@ -1,4 +1,4 @@
-import { scaleOf } from './scale.ts';
+import { answerScale } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
 
 /** A noncharacter of Unicode, which no text that a branch compares with contains. */
@@ -11,7 +11,7 @@ const unmatchedText = '\u{10fffe}';
 export function representativeAnswers(question: SurveyQuestion): readonly unknown[] {
   const { type, required } = question;
   const none = required ? [] : [undefined];
-  const scale = scaleOf(question);
+  const scale = answerScale(question);
   if (scale !== undefined)
     return [...none, ...Array.from({ length: scale.max - scale.min + 1 }, (_, point) => scale.min + point)];
   switch (type) {

@@ -4,7 +4,7 @@ import type { SurveyQuestion } from './survey.ts';
 export const defaultRatingScale = 5;
 
 /** Returns the lowest and highest answer to a question with numeric answers; undefined for other types. */
-export function scaleOf({
+export function answerScale({
   type,
   scale = defaultRatingScale,
 }: Pick<SurveyQuestion, 'type' | 'scale'>): { readonly min: number; readonly max: number } | undefined {

@@ -22,7 +22,7 @@ const noAttributes: ReadonlyMap<string, AttributeValue> = new Map();
 
 const attributesSchema = z.string().transform((text, context) => {
   const parsed = parseCustomAttributes(text);
-  if (parsed.status === 'read') return parsed.attributes;
+  if (parsed.status === 'valid') return parsed.attributes;
   context.addIssue({ code: 'custom', message: parsed.message });
   return z.NEVER;
 });

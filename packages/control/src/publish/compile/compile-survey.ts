@@ -1,5 +1,5 @@
 import type { SnapshotSurvey } from '@pixel/engine';
-import { type Survey, type SurveyQuestion, type SurveyTranslation, scaleOf } from '@pixel/protocol';
+import { answerScale, type Survey, type SurveyQuestion, type SurveyTranslation } from '@pixel/protocol';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { builtInTexts } from '../../project/labels/built-in-texts.ts';
@@ -58,7 +58,7 @@ export function toClientSurvey(survey: ProjectSurvey): Survey {
 }
 
 function compileQuestion(question: SurveyQuestion, words: SurveyTexts): SurveyQuestion {
-  const scale = scaleOf(question);
+  const scale = answerScale(question);
   return scale === undefined
     ? question
     : { ...defaultEndLabels(question, words), ...question, scale: scale.max };

@@ -28,7 +28,7 @@ import type { NoveltyReport } from './novelty-report.ts';
 import type { ResultsReport } from './results-report.ts';
 import { type CountedDays, toNoveltyReport } from './to-novelty-report.ts';
 import { toReportedBreakdown } from './to-reported-breakdown.ts';
-import { toCourse, toResultsReport } from './to-results-report.ts';
+import { toProgress, toResultsReport } from './to-results-report.ts';
 
 /** Which results to read, and how to view them. */
 export interface ResultsRequest extends LookSelector, ViewOptions {
@@ -244,7 +244,7 @@ export function createResultsReader(
       const goal = requireGoal(look, metric);
       const phaseRef = { projectKey, experimentKey, phase: look.basis.phase.number };
       const countedDays = await countDays(phaseRef, { goal, look }, signal);
-      return toNoveltyReport({ stored, course: toCourse(look, experiment) }, goal, countedDays);
+      return toNoveltyReport({ stored, progress: toProgress(look, experiment) }, goal, countedDays);
     },
   };
 }

@@ -7,7 +7,7 @@ import { describeTrend } from '../words/describe-trend.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { DaysSinceExposure, FirstDay, NoveltyReport, ReportedTrend } from './novelty-report.ts';
 import type { Estimate } from './results-report.ts';
-import { type Course, toReportedMetric } from './to-reported-metric.ts';
+import { type Progress, toReportedMetric } from './to-reported-metric.ts';
 
 /** Significance level of trends, for a single look. */
 const alpha = 0.05;
@@ -17,7 +17,7 @@ export type CountedDays = readonly DaysArm[] | Sentence;
 
 /** Returns a goal's results by day since the first exposure, and by day of first exposure. */
 export function toNoveltyReport(
-  { stored, course }: { readonly stored: StoredLook; readonly course: Course },
+  { stored, progress }: { readonly stored: StoredLook; readonly progress: Progress },
   goal: BasisGoal,
   countedDays: CountedDays,
 ): NoveltyReport {
@@ -36,7 +36,7 @@ export function toNoveltyReport(
     computedAt: new Date(stored.computedAt).toISOString(),
     sinceExposure: hasDays ? sinceExposure(countedDays, goal, basis) : null,
     reason: hasDays ? null : countedDays,
-    byFirstDay: byFirstDay(stored, goal, course),
+    byFirstDay: byFirstDay(stored, goal, progress),
   };
 }
 
@@ -89,7 +89,7 @@ function toReportedTrend(
 }
 
 /** Compares the variants among the visitors first exposed on each day, as a single look at only these visitors would. */
-function byFirstDay(stored: StoredLook, goal: BasisGoal, course: Course): readonly FirstDay[] {
+function byFirstDay(stored: StoredLook, goal: BasisGoal, progress: Progress): readonly FirstDay[] {
   const cohorts = stored.cohorts?.find(({ key }) => key === goal.goalKey)?.cohorts ?? [];
   const basis = { ...stored.look.basis, goals: [goal] };
   const singleGoalLook = { ...stored, look: { ...stored.look, basis } };
@@ -97,7 +97,7 @@ function byFirstDay(stored: StoredLook, goal: BasisGoal, course: Course): readon
     const { arms, comparisons } = toReportedMetric(
       goal,
       viewLook(singleGoalLook, { engine: 'fixed', from: day, until: day }),
-      course,
+      progress,
     );
     return {
       day,

@@ -6,7 +6,7 @@ import { armsWith, basis, basisGoal, now } from '../looks/basis.fixture.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import { toReportedMetric } from './to-reported-metric.ts';
 
-const course = { status: 'running', days: 14, timeZone: 'UTC' } as const;
+const progress = { status: 'running', days: 14, timeZone: 'UTC' } as const;
 
 /** The report of a goal with these sums for the control and the others. */
 function reported(
@@ -36,7 +36,7 @@ function reported(
     isExploratory: false,
   };
   const assessment = assess(view.basis, view.metrics, { atMs: now, health: null });
-  return toReportedMetric(goal, { ...view, assessment }, course);
+  return toReportedMetric(goal, { ...view, assessment }, progress);
 }
 
 describe('a net promoter score', () => {

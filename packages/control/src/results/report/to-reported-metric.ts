@@ -2,7 +2,7 @@ import type { AssessedComparison } from '@pixel/stats';
 import type { AssessedLook } from '../looks/assess.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { View } from '../looks/view.ts';
-import type { ComparisonFacts, CourseFacts } from '../words/comparison-facts.ts';
+import type { ComparisonFacts, ProgressFacts } from '../words/comparison-facts.ts';
 import { describeComparison } from '../words/describe-comparison.ts';
 import { describeNoComparison } from '../words/describe-no-comparison.ts';
 import { daysLeft } from './days-left.ts';
@@ -11,7 +11,7 @@ import type { Estimate, ReportedArm, ReportedComparison, ReportedMetric } from '
 import { reportScale, toReportedArm } from './to-reported-arm.ts';
 
 /** The progress of an experiment, without the numbers that depend on the goal. */
-export type Course = Omit<CourseFacts, 'visitors' | 'daysLeft'>;
+export type Progress = Omit<ProgressFacts, 'visitors' | 'daysLeft'>;
 
 /** Minimum number of visitors per variant with the rarer outcome or, for other kinds than proportions, with a value. */
 const minVisitorsNeeded = 25;
@@ -20,7 +20,7 @@ const minVisitorsNeeded = 25;
 export function toReportedMetric(
   goal: BasisGoal,
   { basis, metrics, assessment }: View,
-  course: Course,
+  progress: Progress,
 ): ReportedMetric {
   const arms = metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [];
   const reported = basis.variants.map(({ variantKey }) =>
@@ -32,7 +32,7 @@ export function toReportedMetric(
   );
   const assessed = assessment.goals.find(({ goalKey }) => goalKey === goal.goalKey);
   const comparisons = (assessed?.comparisons ?? []).map((comparison) => {
-    const facts = toComparisonFacts(goal, { basis, reported, comparison, course });
+    const facts = toComparisonFacts(goal, { basis, reported, comparison, progress });
     return toReportedComparison(
       goal,
       comparison,
@@ -61,7 +61,7 @@ export function toReportedMetric(
     reason:
       comparisons.length > 0
         ? null
-        : describeNoComparison({ code: assessed?.status ?? 'no_data', goal: name, status: course.status }),
+        : describeNoComparison({ code: assessed?.status ?? 'no_data', goal: name, status: progress.status }),
   };
 }
 
@@ -72,12 +72,12 @@ export function toComparisonFacts(
     basis: { plan, variants, currency },
     reported,
     comparison,
-    course,
+    progress,
   }: {
     readonly basis: View['basis'];
     readonly reported: readonly ReportedArm[];
     readonly comparison: AssessedComparison;
-    readonly course: Course;
+    readonly progress: Progress;
   },
 ): ComparisonFacts {
   const { variant } = comparison;
@@ -104,12 +104,12 @@ export function toComparisonFacts(
       minimumDays: plan.minimumDays,
       expectedLossLimit: plan.expectedLossLimit,
     },
-    course: {
-      ...course,
+    progress: {
+      ...progress,
       visitors: reported.reduce((sum, { n }) => sum + n, 0),
       daysLeft: daysLeft(comparison, goal, {
         arms: reported,
-        days: course.days,
+        days: progress.days,
         plan,
         rarer,
         visitorsNeeded: minVisitorsNeeded,

@@ -22,7 +22,7 @@ import type { Sentence } from '../words/sentence.ts';
 import { findHoldback, type ReportedHoldback } from './find-holdback.ts';
 import type { ReportedMetric, ResultsReport } from './results-report.ts';
 import { toReportedDecision } from './to-reported-decision.ts';
-import { type Course, toComparisonFacts, toReportedMetric } from './to-reported-metric.ts';
+import { type Progress, toComparisonFacts, toReportedMetric } from './to-reported-metric.ts';
 import { toReportedPlan } from './to-reported-plan.ts';
 import { toReportedSteps } from './to-reported-steps.ts';
 
@@ -49,10 +49,10 @@ export function toResultsReport(
   const { look, isFinal } = stored;
   const view = viewLook(stored, options);
   const { basis } = view;
-  const course = toCourse(look, experiment);
+  const progress = toProgress(look, experiment);
   const metrics = basis.goals.map((goal) => {
     const steps = toReportedSteps(goal, view, look);
-    return { ...toReportedMetric(goal, view, course), ...(steps !== undefined && { steps }) };
+    return { ...toReportedMetric(goal, view, progress), ...(steps !== undefined && { steps }) };
   });
   const exploratory = view.isExploratory
     ? describeExploratory({ engine: look.basis.plan.engine, goal: primaryGoal(basis)?.name ?? null })
@@ -80,10 +80,10 @@ export function toResultsReport(
     sinceFinal,
     decision: decision && toReportedDecision(decision, { ...look.basis, assessment: look.assessment }),
     epoch: { number: epoch.number, startedAt: toIsoString(epoch.startedAt) },
-    days: course.days,
+    days: progress.days,
     plan: toReportedPlan(look.basis.plan, look.basis.goals),
     exploratory,
-    verdict: toReportedVerdict(stored, view, { course, metrics, holdback, now, pending, sinceFinal }),
+    verdict: toReportedVerdict(stored, view, { progress, metrics, holdback, now, pending, sinceFinal }),
     variants: basis.variants.map((variant) => ({
       ...variant,
       place: look.basis.variants.findIndex(({ variantKey }) => variantKey === variant.variantKey),
@@ -101,26 +101,26 @@ function toReportedVerdict(
   { look, isFinal, computedAt }: StoredLook,
   view: View,
   context: Omit<ReportContext, 'options' | 'decision'> & {
-    readonly course: Course;
+    readonly progress: Progress;
     readonly metrics: readonly ReportedMetric[];
     readonly holdback: ReportedHoldback | null;
   },
 ): ResultsReport['verdict'] {
   const { verdict, goals } = view.assessment;
   const { basis } = view;
-  const { course, metrics } = context;
+  const { progress, metrics } = context;
   const leadingGoal = goals.find(({ goalKey }) => goalKey === verdict.goalKey);
   const comparison = leadingGoal?.comparisons.find(({ variant }) => variant === verdict.variant);
   const facts =
     comparison === undefined
       ? null
-      : leadingFacts(view, comparison, { course, metrics, goalKey: verdict.goalKey });
+      : leadingFacts(view, comparison, { progress, metrics, goalKey: verdict.goalKey });
   const sentence = describeVerdict({
     verdict,
     comparison: facts,
     goal: primaryGoal(basis)?.name ?? null,
     mismatch: look.health.mismatch,
-    status: course.status,
+    status: progress.status,
   });
   const { timeZone } = basis;
   const visitors = totalVisitors(look);
@@ -132,8 +132,8 @@ function toReportedVerdict(
     facts !== null && verdict.state === 'winning' && mayStopEarly(basis)
       ? describeOverstatement(toEffect(facts))
       : null,
-    facts !== null && isDecided && course.days > 0 && !view.isExploratory
-      ? describeImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysPerMonth })
+    facts !== null && isDecided && progress.days > 0 && !view.isExploratory
+      ? describeImpact({ ...facts, visitorsPerMonth: (visitors / progress.days) * daysPerMonth })
       : null,
     describeLeftOut(basis, metrics),
     context.holdback === null || basis.phase.holdback !== undefined
@@ -189,11 +189,11 @@ function leadingFacts(
   { basis }: View,
   comparison: AssessedComparison,
   {
-    course,
+    progress,
     metrics,
     goalKey,
   }: {
-    readonly course: Course;
+    readonly progress: Progress;
     readonly metrics: readonly ReportedMetric[];
     readonly goalKey: string | null;
   },
@@ -201,15 +201,15 @@ function leadingFacts(
   const goal = basis.goals.find((goal) => goal.goalKey === goalKey);
   const metric = metrics.find((metric) => metric.goalKey === goalKey);
   if (goal === undefined || metric === undefined) return null;
-  return toComparisonFacts(goal, { basis, reported: metric.arms, comparison, course });
+  return toComparisonFacts(goal, { basis, reported: metric.arms, comparison, progress });
 }
 
 /** Returns the progress of a look's experiment so far. */
-export function toCourse({ basis, asOf }: Look, { status }: Experiment): Course {
+export function toProgress({ basis, asOf }: Look, { status }: Experiment): Progress {
   const { isCompleted, timeZone } = basis;
   return {
     status: isCompleted ? 'ended' : status === 'paused' ? 'paused' : 'running',
-    of: basis.phase.holdback && 'holdback',
+    kind: basis.phase.holdback && 'holdback',
     days: daysInEpoch(basis, asOf),
     timeZone,
   };

@@ -1,4 +1,4 @@
-import { type QuestionConfiguration, scaleOf } from '@pixel/protocol';
+import { answerScale, type QuestionConfiguration } from '@pixel/protocol';
 
 /** A question whose answers are counted. */
 export interface KnownQuestion {
@@ -53,7 +53,7 @@ export function isSameKind(
 ): boolean {
   const original = questions.find((question) => question.questionId === questionId);
   if (original === undefined) return true;
-  const scale = scaleOf(original);
+  const scale = answerScale(original);
   return original.type === type && scale?.min === points?.min && scale?.max === points?.max;
 }
 
@@ -64,7 +64,7 @@ function knownQuestion(
 ): KnownQuestion {
   const { questionId, type, title } = newest;
   const sameType = [newest, ...older].filter((question) => question.type === type);
-  const points = scaleOf(newest);
+  const points = answerScale(newest);
   return {
     questionId,
     type,

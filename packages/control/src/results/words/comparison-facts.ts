@@ -12,7 +12,7 @@ export interface ComparisonFacts {
   /** Whether there are several other variants, so that sentences must name this one. */
   readonly isOneOfSeveral: boolean;
   readonly plan: PlanFacts;
-  readonly course: CourseFacts;
+  readonly progress: ProgressFacts;
   readonly absolute: EstimatedEffect;
   readonly relative: EstimatedEffect;
   /** Coverage of both intervals: 0.95 for 95%. */
@@ -59,12 +59,12 @@ export interface PlanFacts {
   readonly expectedLossLimit: number;
 }
 
-/** The progress of an experiment. */
-export interface CourseFacts {
+/** How far an experiment has got. */
+export interface ProgressFacts {
   /** If `ended`, no more visitors count, and sentences promise nothing. */
   readonly status: 'running' | 'paused' | 'ended';
   /** Only for phases that measure a rollout against its holdback; absent for tests. */
-  readonly of?: 'holdback' | undefined;
+  readonly kind?: 'holdback' | undefined;
   /** Days since the epoch began, with fractions. */
   readonly days: number;
   /** Visitors of all variants who count for the goal. */

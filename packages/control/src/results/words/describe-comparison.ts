@@ -8,8 +8,8 @@ import { describeMismatch } from './describe-mismatch.ts';
 import {
   describeDenominatorShifted,
   describeInconsistent,
+  describeNonDecidingGoal,
   describeNothingShown,
-  describeOnlyLookedAt,
   describeTooCostly,
 } from './describe-undecided.ts';
 import {
@@ -63,8 +63,8 @@ const describeByCode: Readonly<Record<StateCode, (facts: ComparisonFacts) => Sen
   inconsistent_data: withGoalName(describeInconsistent),
   expected_loss_above_limit: describeTooCostly,
   denominator_shifted: withGoalName(describeDenominatorShifted),
-  informational: describeOnlyLookedAt,
-  exploratory: describeOnlyLookedAt,
+  informational: describeNonDecidingGoal,
+  exploratory: describeNonDecidingGoal,
 
   cleared: describeCleared,
   not_cleared: describeNotCleared,

@@ -9,15 +9,15 @@ import { dayOf } from './times.ts';
 
 /** Returns the sentence for a variant that wins, loses, or moves a goal up or down, or did so only at earlier looks. */
 export function describeDecided(facts: ComparisonFacts): Sentence {
-  const { state, code, plan, course, chanceToWin } = facts;
+  const { state, code, plan, progress, chanceToWin } = facts;
   const effect = { variant: facts.variant, goal: facts.goal.name, ...toEffect(facts) };
   const { decidedAt } = facts;
-  const { timeZone } = course;
+  const { timeZone } = progress;
   if (code === 'no_longer_shown')
     return noLongerShown[toDirection(state)]({ ...effect, decidedAt, timeZone });
   if (plan.engine !== 'bayesian' && !excludesZero(effect))
     return shownEarlier[toDirection(state)]({ ...effect, decidedAt, timeZone });
-  const isEnded = course.status === 'ended';
+  const isEnded = progress.status === 'ended';
   switch (state) {
     case 'winning':
       if (plan.engine === 'bayesian') return winningByChance({ ...effect, chanceToWin });

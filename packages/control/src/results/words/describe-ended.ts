@@ -18,10 +18,10 @@ export const describeEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) 
     const describe = outcome === 'conversion' ? endedWithConversions : endedWithOthers;
     return describe({ needed, ofControl, ofVariant });
   },
-  ended_before_planned_size({ plan: { plannedVisitors: planned }, course: { visitors } }) {
+  ended_before_planned_size({ plan: { plannedVisitors: planned }, progress: { visitors } }) {
     return planned === null ? endedWithoutPlannedSize({}) : endedBeforePlannedSize({ planned, visitors });
   },
-  ended_before_minimum_days: ({ course: { days }, plan: { minimumDays } }) =>
+  ended_before_minimum_days: ({ progress: { days }, plan: { minimumDays } }) =>
     endedBeforeMinimumDays({ days, minimumDays }),
   ended_uncleared: ({ worst, goal }) => endedUncleared({ worst, limit: limitOf(goal) }),
 };

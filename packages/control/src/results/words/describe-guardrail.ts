@@ -24,10 +24,10 @@ export function describeNotCleared({ worst, goal, plan, visitorsToClear }: Compa
 
 /** Returns the sentence for a breached guardrail, and what to do while visitors still get the variant. */
 export function describeHarm(facts: ComparisonFacts): Sentence {
-  const { course } = facts;
+  const { progress } = facts;
   const harm = toHarm(facts);
-  if (course.status === 'running') return breached(harm);
-  return course.status === 'paused' ? breachedWhilePaused(harm) : breachedAtTheEnd(harm);
+  if (progress.status === 'running') return breached(harm);
+  return progress.status === 'paused' ? breachedWhilePaused(harm) : breachedAtTheEnd(harm);
 }
 
 /** Returns the facts about a breached guardrail. */

@@ -10,9 +10,9 @@ import type { Sentence } from './sentence.ts';
  * question is whether it stays. Null if a test's sentence fits, and for tests.
  */
 export function describeHoldbackComparison(facts: ComparisonFacts): Sentence | null {
-  const { code, course, chanceToWin } = facts;
-  if (course.of !== 'holdback') return null;
-  const isEnded = course.status === 'ended';
+  const { code, progress, chanceToWin } = facts;
+  if (progress.kind !== 'holdback') return null;
+  const isEnded = progress.status === 'ended';
   const { estimate: _, ...interval } = toEffect(facts);
   switch (code) {
     case 'decided':
@@ -30,10 +30,10 @@ export function describeHoldbackComparison(facts: ComparisonFacts): Sentence | n
 
 /** For the primary goal, by the current data. */
 function describeShown(facts: ComparisonFacts): Sentence | null {
-  const { state, course } = facts;
+  const { state, progress } = facts;
   const effect = { variant: facts.variant, goal: facts.goal.name, ...toEffect(facts) };
   if ((state !== 'winning' && state !== 'losing') || !excludesZero(effect)) return null;
-  if (course.status === 'ended') return shownAgainstHoldback(effect);
+  if (progress.status === 'ended') return shownAgainstHoldback(effect);
   return state === 'winning' ? holdsUp(effect) : doesNotHoldUp(effect);
 }
 

@@ -13,19 +13,20 @@ import { shortenName } from './shorten-name.ts';
 
 /** Returns the sentence for an undecided comparison, and what it rules out. */
 export function describeNothingShown(facts: ComparisonFacts): Sentence {
-  const { plan, course, chanceToWin, goal } = facts;
+  const { plan, progress, chanceToWin, goal } = facts;
   const { estimate: _, ...interval } = toEffect(facts);
   const { lower, upper } = interval;
-  const isPlannedSize = plan.plannedVisitors !== null && course.visitors >= plan.plannedVisitors;
+  const isPlannedSize = plan.plannedVisitors !== null && progress.visitors >= plan.plannedVisitors;
   if (plan.engine === 'bayesian' && isPlannedSize)
-    return course.status === 'ended'
+    return progress.status === 'ended'
       ? noClearDifference({ ...interval, chanceToWin })
       : noClearDifferenceAtPlannedSize({ ...interval, chanceToWin });
   if (isPlannedSize && lower !== null && upper !== null)
     return nothingAtPlannedSize({ ...interval, largest: Math.max(Math.abs(lower), Math.abs(upper)) });
   const gain = goal.direction === 'increase' ? upper : lower === null ? null : -lower;
   const isGain = gain !== null && gain > 0;
-  if (course.status === 'ended') return isGain ? gainRuledOut({ ...interval, gain }) : noDifference(interval);
+  if (progress.status === 'ended')
+    return isGain ? gainRuledOut({ ...interval, gain }) : noDifference(interval);
   return isGain ? noDifferenceYet({ ...interval, gain }) : noGainYet(interval);
 }
 
@@ -37,9 +38,9 @@ export const describeInconsistent = phrase(
 );
 
 /** Returns the sentence that a wrong decision would cost too much. */
-export function describeTooCostly({ chanceToWin, plan, course }: ComparisonFacts): Sentence {
+export function describeTooCostly({ chanceToWin, plan, progress }: ComparisonFacts): Sentence {
   const costly = { chanceToWin, limit: plan.expectedLossLimit };
-  return course.status === 'ended' ? tooCostlyAtTheEnd(costly) : tooCostly(costly);
+  return progress.status === 'ended' ? tooCostlyAtTheEnd(costly) : tooCostly(costly);
 }
 
 /** States that a ratio's denominator itself moved. */
@@ -50,7 +51,7 @@ export const describeDenominatorShifted = phrase(
 );
 
 /** Returns the sentence for a goal that never decides. */
-export function describeOnlyLookedAt(facts: ComparisonFacts): Sentence {
+export function describeNonDecidingGoal(facts: ComparisonFacts): Sentence {
   const shown = { variant: facts.variant, goal: facts.goal.name, ...toEffect(facts) };
   return facts.code === 'informational' ? informational(shown) : exploratory(shown);
 }

@@ -11,7 +11,7 @@ import { aboutDays, formatFewDays } from './times.ts';
 export function describeBurnIn({
   rarer,
   visitorsNeeded: needed,
-  course: { daysLeft },
+  progress: { daysLeft },
 }: ComparisonFacts): Sentence {
   if (rarer === null) return fewWithValue({ needed, daysLeft });
   const { outcome, control: ofControl, variant: ofVariant } = rarer;
@@ -20,8 +20,8 @@ export function describeBurnIn({
 }
 
 /** Returns the sentence for a plan of one look that hasn't reached its planned size. */
-export function describeBeforePlannedSize({ plan, course, chanceToWin }: ComparisonFacts): Sentence {
-  const { visitors, daysLeft } = course;
+export function describeBeforePlannedSize({ plan, progress, chanceToWin }: ComparisonFacts): Sentence {
+  const { visitors, daysLeft } = progress;
   const far = { planned: plan.plannedVisitors, visitors, daysLeft };
   return plan.engine === 'bayesian' && chanceToWin !== null
     ? chanceTooEarly({ ...far, chanceToWin })
@@ -36,8 +36,8 @@ export const describeNoPlannedSize = phrase(
 
 /** Returns the sentence for results before the minimum days, with what is visible so far. */
 export function describeBeforeMinimumDays(facts: ComparisonFacts): Sentence {
-  const { code, course, plan } = facts;
-  const { days } = course;
+  const { code, progress, plan } = facts;
+  const { days } = progress;
   const { minimumDays } = plan;
   const early = { ...toEffect(facts), days, minimumDays };
   if (code === 'ahead_too_early') return aheadTooEarly(early);

@@ -18,7 +18,7 @@ export function comparisonFacts(overrides: Partial<ComparisonFacts> = {}): Compa
     variant: 'Sticky bar',
     isOneOfSeveral: false,
     plan: { engine: 'sequential', plannedVisitors: 132_000, minimumDays: 7, expectedLossLimit: 0.005 },
-    course: { status: 'running', days: 12.4, visitors: 98_364, daysLeft: null, timeZone: 'UTC' },
+    progress: { status: 'running', days: 12.4, visitors: 98_364, daysLeft: null, timeZone: 'UTC' },
     absolute: unknownEffect,
     relative: { estimate: 0.149, lower: 0.02, upper: 0.301 },
     level: 0.95,

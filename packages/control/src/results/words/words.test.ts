@@ -12,10 +12,10 @@ import { comparisonFacts, guardrail } from './words.fixture.ts';
 
 const sentenceOf = (...facts: Parameters<typeof comparisonFacts>) =>
   describeComparison(comparisonFacts(...facts)).sentence;
-const { plan, course } = comparisonFacts();
+const { plan, progress } = comparisonFacts();
 const fixed = { ...plan, engine: 'fixed' } as const;
 const bayesian = { ...plan, engine: 'bayesian' } as const;
-const ended = { ...course, status: 'ended' } as const;
+const ended = { ...progress, status: 'ended' } as const;
 const bounds = (estimate: number, lower: number, upper: number) => ({ estimate, lower, upper });
 
 describe('describeComparison', () => {
@@ -25,7 +25,7 @@ describe('describeComparison', () => {
     );
     expect(sentenceOf({ plan: fixed })).toContain('Significant at the planned size.');
     expect(sentenceOf({ plan: bayesian, chanceToWin: 0.9999 })).toContain('. 99.99% chance to beat control.');
-    expect(sentenceOf({ course: ended })).toMatch(/\)\. Significant\.$/);
+    expect(sentenceOf({ progress: ended })).toMatch(/\)\. Significant\.$/);
   });
 
   it('reports a loser, and what to do', () => {
@@ -72,7 +72,7 @@ describe('describeComparison', () => {
     const goal = { ...comparisonFacts().goal, direction: 'decrease' } as const;
     expect(sentenceOf({ ...nothing, goal })).toContain("if gains under 2.5% aren't worth it.");
     expect(sentenceOf({ ...nothing, relative: bounds(-0.02, -0.03, -0.001) })).toMatch(/Keep running\.$/);
-    expect(sentenceOf({ ...nothing, course: ended })).toBe(
+    expect(sentenceOf({ ...nothing, progress: ended })).toBe(
       'No significant difference (95% CI −2.5% to +6.4%). Gains above 6.4% are ruled out.',
     );
   });
@@ -82,7 +82,7 @@ describe('describeComparison', () => {
       state: 'inconclusive',
       code: 'nothing_shown',
       relative: bounds(0.001, -0.03, 0.028),
-      course: { ...course, visitors: 132_000 },
+      progress: { ...progress, visitors: 132_000 },
     } as const;
     expect(sentenceOf(facts)).toBe(
       'Planned size reached, no significant difference (95% CI −3.0% to +2.8%). Effects beyond ±3.0% are ruled out; ship the simpler one.',
@@ -94,7 +94,7 @@ describe('describeComparison', () => {
 
   it('reports how much was missing in the end', () => {
     const rarer = { outcome: 'conversion', control: 17, variant: 19 } as const;
-    const late = { state: 'inconclusive', code: 'ended_in_burn_in', rarer, course: ended } as const;
+    const late = { state: 'inconclusive', code: 'ended_in_burn_in', rarer, progress: ended } as const;
     expect(sentenceOf(late)).toBe(
       'Ended with too little data: 25 conversions needed per variant, 17 and 19 recorded.',
     );
@@ -106,8 +106,8 @@ describe('describeComparison', () => {
   it('reports how much is missing', () => {
     const rarer = { outcome: 'conversion', control: 17, variant: 19 } as const;
     const waiting = { state: 'not_ready', code: 'burn_in', rarer } as const;
-    const soon = { ...course, daysLeft: 0.6 };
-    expect(sentenceOf({ ...waiting, course: soon })).toBe(
+    const soon = { ...progress, daysLeft: 0.6 };
+    expect(sentenceOf({ ...waiting, progress: soon })).toBe(
       'Not enough data: 25 conversions needed per variant (17 and 19 so far). About 1 day.',
     );
     expect(sentenceOf({ ...waiting, rarer: { outcome: 'no_conversion', control: 10, variant: 8 } })).toBe(
@@ -129,11 +129,15 @@ describe('describeComparison', () => {
   });
 
   it('reports in days that it is early', () => {
-    const early = { state: 'not_ready', code: 'ahead_too_early', course: { ...course, days: 3.9 } } as const;
+    const early = {
+      state: 'not_ready',
+      code: 'ahead_too_early',
+      progress: { ...progress, days: 3.9 },
+    } as const;
     expect(sentenceOf(early)).toBe(
       'Ahead, but only 3 days in: +14.9% (95% CI +2.0% to +30.1%). Nothing is decided before 7 days.',
     );
-    expect(sentenceOf({ ...early, code: 'before_minimum_days', course: { ...course, days: 0.4 } })).toBe(
+    expect(sentenceOf({ ...early, code: 'before_minimum_days', progress: { ...progress, days: 0.4 } })).toBe(
       'Less than a day in. Nothing is decided before 7 days.',
     );
   });
@@ -171,8 +175,10 @@ describe('describeComparison', () => {
     expect(sentenceOf(harm)).toBe(
       'Guardrail breached: LCP 9.1% higher with Sticky bar (95% CI +6.0% to +12.3%, limit +5%). We recommend pausing.',
     );
-    expect(sentenceOf({ ...harm, course: ended })).toMatch(/Don't ship it\.$/);
-    expect(sentenceOf({ ...harm, course: { ...course, status: 'paused' } })).toMatch(/Keep the control\.$/);
+    expect(sentenceOf({ ...harm, progress: ended })).toMatch(/Don't ship it\.$/);
+    expect(sentenceOf({ ...harm, progress: { ...progress, status: 'paused' } })).toMatch(
+      /Keep the control\.$/,
+    );
   });
 
   it('names the variant among several, unless all share one sentence', () => {

@@ -12,7 +12,7 @@ export interface ComparedDays {
   readonly trend: LiftTrend | null;
 }
 
-/** A day's lift with its 95 % interval, valid for a single day and look. */
+/** A day's lift with its 95% interval, valid for a single day and look. */
 export interface DailyLift {
   readonly estimate: number;
   readonly lower: number;

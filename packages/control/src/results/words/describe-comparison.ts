@@ -32,7 +32,7 @@ import { shortenName } from './shorten-name.ts';
 export function describeComparison(facts: ComparisonFacts): Sentence {
   const sentence = describeHoldbackComparison(facts) ?? describeByCode[facts.code](facts);
   const isNamed = 'variant' in sentence.parameters || commonCodes.has(sentence.code);
-  return facts.isOneOfSeveral && !isNamed ? named(sentence, facts.variant) : sentence;
+  return facts.isOneOfSeveral && !isNamed ? withVariantName(sentence, facts.variant) : sentence;
 }
 
 /** Codes of sentences that apply to all variants alike. */
@@ -46,12 +46,12 @@ const commonCodes: ReadonlySet<string> = new Set([
   'ended_before_minimum_days',
 ]);
 
-function named({ code, parameters, sentence }: Sentence, variant: string): Sentence {
+function withVariantName({ code, parameters, sentence }: Sentence, variant: string): Sentence {
   return { code, parameters: { ...parameters, variant }, sentence: `${shortenName(variant)}: ${sentence}` };
 }
 
 const withGoalName =
-  (describe: (named: { readonly goal: string }) => Sentence) =>
+  (describe: (facts: { readonly goal: string }) => Sentence) =>
   ({ goal }: ComparisonFacts): Sentence =>
     describe({ goal: goal.name });
 

@@ -5,7 +5,7 @@ import { shortenName } from './shorten-name.ts';
 /** A part of the plan whose edits are reported. */
 export type PlanField = 'engine' | 'alpha' | 'plannedVisitors' | 'minimumDays' | 'correction';
 
-/** A difference between an experiment and its registration. JSON-serializable. Goals are given by name. */
+/** A difference between an experiment and its registration. JSON-serializable; `goal` is a goal's name. */
 export type Deviation =
   | {
       readonly kind: 'plan';
@@ -16,7 +16,7 @@ export type Deviation =
   | { readonly kind: 'primary'; readonly registered: string | null; readonly edited: string | null }
   | { readonly kind: 'definition' | 'analysis' | 'removed' | 'added'; readonly goal: string };
 
-const fields: Readonly<Record<PlanField, string>> = {
+const fieldNames: Readonly<Record<PlanField, string>> = {
   engine: 'engine',
   alpha: 'alpha',
   plannedVisitors: 'planned number of visitors',
@@ -33,13 +33,13 @@ interface PlanDeviation {
 const describePlan = phrase(
   'deviation_plan',
   ({ field, registered, edited }: PlanDeviation) =>
-    `The ${fields[field]} was registered as ${registered ?? 'none'} and is ${edited ?? 'none'} in the edited plan.`,
+    `The ${fieldNames[field]} was registered as ${registered ?? 'none'} and is ${edited ?? 'none'} in the edited plan.`,
 );
 
 const describePrimary = phrase(
   'deviation_primary_goal',
   ({ registered, edited }: { readonly registered: string | null; readonly edited: string | null }) =>
-    `The primary goal was registered as ${named(registered)} and is ${named(edited)} in the edited plan.`,
+    `The primary goal was registered as ${nameOrNone(registered)} and is ${nameOrNone(edited)} in the edited plan.`,
 );
 
 const describeDefinition = phrase(
@@ -86,6 +86,6 @@ export function describeDeviation(deviation: Deviation): Sentence {
   }
 }
 
-function named(goal: string | null): string {
+function nameOrNone(goal: string | null): string {
   return goal === null ? 'none' : shortenName(goal);
 }

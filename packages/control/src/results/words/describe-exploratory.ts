@@ -7,7 +7,7 @@ interface RegisteredFacts {
   readonly goal: string | null;
 }
 
-const engines: Readonly<Record<RegisteredFacts['engine'], string>> = {
+const engineNames: Readonly<Record<RegisteredFacts['engine'], string>> = {
   fixed: 'fixed horizon',
   sequential: 'sequential',
   bayesian: 'Bayesian',
@@ -17,7 +17,7 @@ const engines: Readonly<Record<RegisteredFacts['engine'], string>> = {
 export const describeExploratory = phrase(
   'exploratory_view',
   ({ engine, goal }: RegisteredFacts) =>
-    `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${shortenName(goal)}, `}all visitors.`,
+    `Exploratory. The registered plan decides: ${engineNames[engine]}, ${goal === null ? '' : `${shortenName(goal)}, `}all visitors.`,
 );
 
 /** States that a plan was edited after the start, when edits no longer count. */

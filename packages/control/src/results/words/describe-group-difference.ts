@@ -21,9 +21,9 @@ export function describeGroupDifference({
   pValue: p,
   isDifferent,
 }: DifferenceFacts): Sentence {
-  const named = { dimension, goal };
-  if (p === null) return groupsTooSmall(named);
-  return isDifferent ? groupsDiffer({ ...named, pValue: p }) : noGroupsDiffer({ ...named, pValue: p });
+  const names = { dimension, goal };
+  if (p === null) return groupsTooSmall(names);
+  return isDifferent ? groupsDiffer({ ...names, pValue: p }) : noGroupsDiffer({ ...names, pValue: p });
 }
 
 interface GroupedGoal {
@@ -36,18 +36,18 @@ type TestedGoal = GroupedGoal & { readonly pValue: number };
 const groupsDiffer = phrase(
   'groups_differ',
   (p: TestedGoal) =>
-    `Groups differ: the effect on ${shortenName(p.goal)} depends on ${by(p)} (${pValue(p.pValue)}).`,
+    `Groups differ: the effect on ${shortenName(p.goal)} depends on ${dimensionText(p)} (${pValue(p.pValue)}).`,
 );
 const noGroupsDiffer = phrase(
   'no_groups_differ',
   (p: TestedGoal) =>
-    `No difference between groups shown: ${shortenName(p.goal)} by ${by(p)} (${pValue(p.pValue)}).`,
+    `No difference between groups shown: ${shortenName(p.goal)} by ${dimensionText(p)} (${pValue(p.pValue)}).`,
 );
 const groupsTooSmall = phrase(
   'groups_too_small',
-  (p: GroupedGoal) => `Too few visitors per group to compare ${shortenName(p.goal)} by ${by(p)}.`,
+  (p: GroupedGoal) => `Too few visitors per group to compare ${shortenName(p.goal)} by ${dimensionText(p)}.`,
 );
 
-function by({ dimension }: GroupedGoal): string {
+function dimensionText({ dimension }: GroupedGoal): string {
   return shortenName(dimensionName(dimension));
 }

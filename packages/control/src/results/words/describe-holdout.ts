@@ -66,22 +66,22 @@ export interface HeldOutFacts extends HoldoutScope {
 
 /** Returns the sentence for the combined effect of all experiments on a goal. */
 export function describeCombinedEffect({ layer, goal, isShown, effect }: HeldOutFacts): Sentence {
-  return (isShown ? togetherShown : togetherNotShown)({ layer, goal, ...effect });
+  return (isShown ? effectShown : effectNotShown)({ layer, goal, ...effect });
 }
 
 type HoldoutEffect = HoldoutScope & { readonly goal: string } & Effect;
 
-const togetherShown = phrase(
+const effectShown = phrase(
   'holdout_shown',
   (p: HoldoutEffect) =>
-    `${all(p)} together: ${shortenName(p.goal)} ${formatEffect(p)}, compared with visitors held out.`,
+    `${whichExperiments(p)} together: ${shortenName(p.goal)} ${formatEffect(p)}, compared with visitors held out.`,
 );
-const togetherNotShown = phrase(
+const effectNotShown = phrase(
   'holdout_not_shown',
   (p: HoldoutEffect) =>
-    `${all(p)} together show no effect yet: ${shortenName(p.goal)} ${formatEffect(p)}, compared with visitors held out.`,
+    `${whichExperiments(p)} together show no effect yet: ${shortenName(p.goal)} ${formatEffect(p)}, compared with visitors held out.`,
 );
 
-function all({ layer }: HoldoutScope): string {
+function whichExperiments({ layer }: HoldoutScope): string {
   return layer === null ? 'All experiments' : `The experiments of layer ${shortenName(layer)}`;
 }

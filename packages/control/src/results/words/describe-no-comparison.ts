@@ -1,8 +1,8 @@
 import { describeEndedWithoutResult } from './describe-ended.ts';
 import {
-  describeNobody,
   describeNotComparable,
   describeNothingToCompare,
+  describeNoVisitors,
   describeSingleArm,
 } from './describe-waiting.ts';
 import type { Sentence } from './sentence.ts';
@@ -20,7 +20,7 @@ export interface NoComparison {
 export function describeNoComparison({ code, goal, status }: NoComparison): Sentence {
   if (status === 'ended') return describeEndedWithoutResult({ goal });
   if (code === 'single_arm') return describeSingleArm({});
-  if (code === 'no_data') return describeNobody({});
+  if (code === 'no_data') return describeNoVisitors({});
   return isStatus(code) ? describeNotComparable[code]({ goal }) : describeNothingToCompare({ goal });
 }
 

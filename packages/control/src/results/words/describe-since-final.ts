@@ -9,7 +9,7 @@ export const describeErased = phrase('erased_since_final', ({ visitors }: { read
   return `${plural(visitors, 'visitor')} counted here ${were} erased since; the figures are kept as they were.`;
 });
 
-interface Again {
+interface RecomputedFacts {
   /** ISO 8601. */
   readonly computedAt: string;
   readonly timeZone: string;
@@ -20,7 +20,7 @@ interface Again {
   readonly finalVisitors: number;
 }
 
-const states: Readonly<Record<ExperimentState, string>> = {
+const stateNames: Readonly<Record<ExperimentState, string>> = {
   untrusted: 'untrusted',
   harm: 'harmful',
   losing: 'losing',
@@ -30,12 +30,12 @@ const states: Readonly<Record<ExperimentState, string>> = {
 };
 
 /** States the result of recomputing a phase after its final look. */
-export const describeComputedAgain = phrase('computed_again', (p: Again) => {
+export const describeComputedAgain = phrase('computed_again', (p: RecomputedFacts) => {
   const when = `Computed again on ${dayOf(p.computedAt, p.timeZone)}`;
   const visitors =
     p.visitors === p.finalVisitors
       ? `the same ${plural(p.visitors, 'visitor')}`
       : `${count(p.visitors)} of ${plural(p.finalVisitors, 'visitor')}`;
-  const outcome = p.state === p.finalState ? `still ${states[p.state]}` : `now ${states[p.state]}`;
+  const outcome = p.state === p.finalState ? `still ${stateNames[p.state]}` : `now ${stateNames[p.state]}`;
   return `${when}: ${visitors}, ${outcome}. The final results stay.`;
 });

@@ -19,13 +19,13 @@ export function describeBurnIn({
   return describe({ needed, ofControl, ofVariant, daysLeft });
 }
 
-/** Returns the sentence for a plan of one look that hasn't reached its planned size. */
+/** Returns the sentence for an experiment whose plan allows one look, before its planned size. */
 export function describeBeforePlannedSize({ plan, progress, chanceToWin }: ComparisonFacts): Sentence {
   const { visitors, daysLeft } = progress;
-  const far = { planned: plan.plannedVisitors, visitors, daysLeft };
+  const sizeFacts = { planned: plan.plannedVisitors, visitors, daysLeft };
   return plan.engine === 'bayesian' && chanceToWin !== null
-    ? chanceTooEarly({ ...far, chanceToWin })
-    : beforePlannedSize(far);
+    ? chanceTooEarly({ ...sizeFacts, chanceToWin })
+    : beforePlannedSize(sizeFacts);
 }
 
 /** States that no planned size was set. */
@@ -39,21 +39,21 @@ export function describeBeforeMinimumDays(facts: ComparisonFacts): Sentence {
   const { code, progress, plan } = facts;
   const { days } = progress;
   const { minimumDays } = plan;
-  const early = { ...toEffect(facts), days, minimumDays };
-  if (code === 'ahead_too_early') return aheadTooEarly(early);
-  return code === 'behind_too_early' ? behindTooEarly(early) : beforeMinimumDays({ days, minimumDays });
+  const earlyFacts = { ...toEffect(facts), days, minimumDays };
+  if (code === 'ahead_too_early') return aheadTooEarly(earlyFacts);
+  return code === 'behind_too_early' ? behindTooEarly(earlyFacts) : beforeMinimumDays({ days, minimumDays });
 }
 
 /** Returns the sentence for a variant without visitors to compare. */
 export function describeNoData({ open }: ComparisonFacts): Sentence {
-  return open > 0 ? onlyOpenWindows({ open }) : describeNobody({});
+  return open > 0 ? onlyOpenWindows({ open }) : describeNoVisitors({});
 }
 
 interface GoalName {
   readonly goal: string;
 }
 
-/** Sentences for why a goal's sums can't be compared, by status. */
+/** Phrases for the reasons why a goal's sums can't be compared, by status. */
 export const describeNotComparable = {
   insufficient_n: phrase(
     'few_visitors',
@@ -96,33 +96,34 @@ const onlyOpenWindows = phrase(
     `Not enough data: ${plural(p.open, 'visitor')} still in their window, and a variant has nobody else.`,
 );
 /** States that not every variant has visitors yet. */
-export const describeNobody = phrase(
+export const describeNoVisitors = phrase(
   'no_visitors',
   () => 'Not enough data: not every variant has visitors yet.',
 );
 
-interface NeededVisitors {
+interface VisitorsNeeded {
   readonly needed: number;
   readonly daysLeft: number | null;
 }
 
-interface SoFar extends NeededVisitors {
+interface CountsSoFar extends VisitorsNeeded {
   readonly ofControl: number;
   readonly ofVariant: number;
 }
 
 const conversionsSoFar = phrase(
   'conversions_so_far',
-  (p: SoFar) => `Not enough data: ${plural(p.needed, 'conversion')} needed per variant ${soFar(p)}`,
+  (p: CountsSoFar) =>
+    `Not enough data: ${plural(p.needed, 'conversion')} needed per variant ${formatCounts(p)}`,
 );
 const othersSoFar = phrase(
   'non_conversions_so_far',
-  (p: SoFar) =>
-    `Not enough data: nearly all convert, and ${plural(p.needed, 'visitor')} without conversion needed per variant ${soFar(p)}`,
+  (p: CountsSoFar) =>
+    `Not enough data: nearly all convert, and ${plural(p.needed, 'visitor')} without conversion needed per variant ${formatCounts(p)}`,
 );
 const fewWithValue = phrase(
   'few_with_value',
-  (p: NeededVisitors) =>
+  (p: VisitorsNeeded) =>
     `Not enough data: ${plural(p.needed, 'visitor')} with a value needed per variant.${aboutDays(p.daysLeft)}`,
 );
 
@@ -143,23 +144,23 @@ const chanceTooEarly = phrase(
     `${capitalize(chance(p.chanceToWin))} chance to beat control. Don't use this to stop early: ${count(p.visitors)} of the planned ${count(p.planned)} visitors so far.${aboutDays(p.daysLeft)}`,
 );
 
-interface Early {
+interface EarlyFacts {
   readonly days: number;
   readonly minimumDays: number;
 }
 
 const beforeMinimumDays = phrase(
   'before_minimum_days',
-  (p: Early) =>
+  (p: EarlyFacts) =>
     `${capitalize(formatFewDays(p.days))} in. Nothing is decided before ${plural(p.minimumDays, 'day')}.`,
 );
-const aheadTooEarly = phrase('ahead_too_early', (p: Early & Effect) => `Ahead, ${butOnly(p)}`);
-const behindTooEarly = phrase('behind_too_early', (p: Early & Effect) => `Behind, ${butOnly(p)}`);
+const aheadTooEarly = phrase('ahead_too_early', (p: EarlyFacts & Effect) => `Ahead, ${onlyDaysYet(p)}`);
+const behindTooEarly = phrase('behind_too_early', (p: EarlyFacts & Effect) => `Behind, ${onlyDaysYet(p)}`);
 
-function soFar({ ofControl, ofVariant, daysLeft }: SoFar): string {
+function formatCounts({ ofControl, ofVariant, daysLeft }: CountsSoFar): string {
   return `(${count(ofControl)} and ${count(ofVariant)} so far).${aboutDays(daysLeft)}`;
 }
 
-function butOnly(p: Early & Effect): string {
+function onlyDaysYet(p: EarlyFacts & Effect): string {
   return `but ${formatFewDays(p.days)} in: ${formatEffect(p)}. Nothing is decided before ${plural(p.minimumDays, 'day')}.`;
 }

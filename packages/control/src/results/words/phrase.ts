@@ -13,12 +13,12 @@ export function phrase<P extends PhraseParameters<P>>(
 ): (parameters: P) => Sentence {
   return (parameters) => ({
     code,
-    parameters: Object.fromEntries(Object.entries<string | number | null>(parameters).map(finite)),
+    parameters: Object.fromEntries(Object.entries<string | number | null>(parameters).map(toJsonEntry)),
     sentence: english(parameters),
   });
 }
 
-function finite([name, value]: [string, string | number | null]): [string, string | number | null] {
+function toJsonEntry([name, value]: [string, string | number | null]): [string, string | number | null] {
   if (typeof value !== 'number') return [name, value];
   // JSON has no −0.
   return [name, Number.isFinite(value) ? value + 0 : null];

@@ -11,10 +11,10 @@ export function segmentName({ dimension, value }: Segment): string {
   if (value === '') return `visitors whose ${dimensionName(dimension)} isn't known`;
   switch (dimension) {
     case 'device':
-      return devices.get(value) ?? value;
+      return deviceNames.get(value) ?? value;
     case 'browser':
     case 'os':
-      return software.get(value) ?? capitals(value);
+      return softwareNames.get(value) ?? capitalizeWords(value);
     case 'country':
       return regionName(value);
     case 'earlierPhase':
@@ -28,17 +28,17 @@ export function segmentName({ dimension, value }: Segment): string {
 
 /** Returns the name of a dimension: device, operating system, campaign; custom attributes keep their own. */
 export function dimensionName(dimension: string): string {
-  return dimensions.get(dimension) ?? dimension;
+  return dimensionNames.get(dimension) ?? dimension;
 }
 
-const devices = new Map([
+const deviceNames = new Map([
   ['mobile', 'phones'],
   ['tablet', 'tablets'],
   ['desktop', 'computers'],
 ]);
 
 /** Names other than the capitalized value. */
-const software = new Map([
+const softwareNames = new Map([
   ['ios', 'iOS'],
   ['macos', 'macOS'],
   ['chromeos', 'ChromeOS'],
@@ -46,7 +46,7 @@ const software = new Map([
   ['webview', 'browsers within apps'],
 ]);
 
-const dimensions = new Map([
+const dimensionNames = new Map([
   ['os', 'operating system'],
   ['visitorType', 'new or returning'],
   ['earlierPhase', 'earlier phase'],
@@ -57,12 +57,12 @@ const dimensions = new Map([
   ['entryPath', 'entry page'],
 ]);
 
-const regions = new Intl.DisplayNames('en', { type: 'region' });
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 
 function regionName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
 }
 
-function capitals(name: string): string {
+function capitalizeWords(name: string): string {
   return name.split('_').map(capitalize).join(' ');
 }

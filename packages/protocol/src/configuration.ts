@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { audienceSchema } from './audience-schema.ts';
 import { integrationsSchema } from './bootstrap.ts';
-import { type Change, changeSchema } from './change.ts';
-import { carriesCode, carriesHtml } from './change-carries.ts';
+import { changeSchema } from './change.ts';
 import { changeProblem } from './change-problem.ts';
 import {
   currencySchema,
@@ -15,6 +14,7 @@ import {
   timestampSchema,
   timeZoneSchema,
 } from './configuration-fields.ts';
+import { contentPolicyProblem } from './content-policy-problem.ts';
 import { experimentGoalSchema } from './experiment-goal.ts';
 import { experimentProblems } from './experiment-problems.ts';
 import { countModes, goalTypes } from './goal.ts';
@@ -279,17 +279,6 @@ export const projectConfigurationSchema = z
         context.addIssue({ code: 'custom', path: ['experiments', experimentIndex, ...path], message });
     });
   });
-
-function contentPolicyProblem(
-  change: Change,
-  project: { readonly allowHtml: boolean; readonly allowJs: boolean },
-): string | undefined {
-  if (!project.allowHtml && carriesHtml(change))
-    return `must not be ${change.operation} with HTML, since the project has allowHtml: false`;
-  if (project.allowJs || !carriesCode(change)) return undefined;
-  const content = carriesHtml(change) ? 'HTML, which can carry code' : 'code';
-  return `must not be ${change.operation} with ${content}, since the project has allowJs: false`;
-}
 
 /** A configuration file, the input of `pixel apply`. */
 export const configurationSchema = z.strictObject({

@@ -20,8 +20,9 @@ export interface VisitorsCheck {
   finish(): VisitorsProof;
 }
 
-/** Creates the check of a look, given the sums that the event store computed for it while exporting. Throws if the two don't match in their
- * goals. */
+/**
+ * Creates the check of a look, given the sums that the event store computed for it while exporting. Throws if the goals of the two differ.
+ */
 export function createVisitorsCheck(values: BundleValues, { number, look }: BundleLook): VisitorsCheck {
   const definitions = look.basis.goals.map(({ metric }) => metric);
   const sums = createVisitorSums(definitions, values.told);

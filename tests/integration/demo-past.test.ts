@@ -109,7 +109,7 @@ it('explains the split mismatch: pages were assigned evenly, but some of one var
     accounting.find((each) => each.step === step)?.variants[variant] ?? Number.NaN;
   expect(at('assigned', 'control')).toBe(at('stored', 'control'));
   expect(at('assigned', 'treatment') / at('assigned', 'control')).toBeCloseTo(1, 1);
-  // 70 % of a fifth, the share of Firefox.
+  // 70% of a fifth, the share of Firefox.
   expect(at('stored', 'treatment') / at('assigned', 'treatment')).toBeCloseTo(0.86, 1);
   const { stdout } = await pixel.cli(
     'visits',

@@ -208,10 +208,10 @@ describe('pixel exposures', () => {
 
   it('prints a table and whether the split matches the weights', async () => {
     expect((await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout).toBe(
-      'variant  visitors    share  unverified  bots  internal  forced  multi  loss\n' +
-        'control         0    0.0 %           0     0         0       0      0     –\n' +
-        'buy-now         1  100.0 %           0     0         0       0      0     –\n' +
-        'total           1  100.0 %           0     0         0       0      0     –\n' +
+      'variant  visitors   share  unverified  bots  internal  forced  multi  loss\n' +
+        'control         0    0.0%           0     0         0       0      0     –\n' +
+        'buy-now         1  100.0%           0     0         0       0      0     –\n' +
+        'total           1  100.0%           0     0         0       0      0     –\n' +
         '\nToo few visitors yet to check the split.\n' +
         'Too few events have a sequence number to tell how many are lost.\n',
     );
@@ -287,11 +287,11 @@ describe('pixel changes-health', () => {
       report(4, 'never_found', 'safari'),
     ]);
     expect((await pixel(['changes-health', 'cta', '--project', 'pk_changes'])).stdout).toBe(
-      'variant  change         views  applied    late  never found\n' +
-        'buy-now  set_text #buy     40   50.0 %  25.0 %       25.0 %\n' +
+      'variant  change         views  applied   late  never found\n' +
+        'buy-now  set_text #buy     40    50.0%  25.0%        25.0%\n' +
         '\nbuy-now, set_text #buy fails\n' +
-        '  on shop.example/sale: 25.0 % of 40\n' +
-        '  in safari: 100.0 % of 10\n',
+        '  on shop.example/sale: 25.0% of 40\n' +
+        '  in safari: 100.0% of 10\n',
     );
     const { stdout } = await pixel(['changes-health', 'cta', '--project', 'pk_changes', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({

@@ -19,7 +19,7 @@ export function describeExperiment(experiment: ExperimentDetails, style: Style):
       ['live', `${live ?? 'no'}${isChanged ? ', with unpublished changes' : ''}`],
       ['can become', nextStatuses.join(', ')],
       ['revision', String(revision)],
-      ['coverage', `${coverage * 100} %`],
+      ['coverage', `${coverage * 100}%`],
       ...(startAt === undefined ? [] : [['starts', startAt] as const]),
       ...(endAt === undefined ? [] : [['ends', endAt] as const]),
       ...(rollout === undefined ? [] : [['rolled out', rollout] as const]),

@@ -43,7 +43,7 @@ function cells(title: string, counts: Counts, totals: Counts): readonly string[]
 }
 
 function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`;
 }
 
 function describeSplit({ status, pValue }: Exposures['srm']): string {

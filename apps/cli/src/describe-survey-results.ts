@@ -28,7 +28,7 @@ export function describeSurveyResults(results: SurveyResults, style: Style): str
 
 function describeFunnel({ funnel, medianMs }: TallyResult, style: Style): string {
   const table = formatTable(
-    ['responses', 'count', 'share', '95 % interval'],
+    ['responses', 'count', 'share', '95% interval'],
     [
       ['shown', String(funnel.shown), '', ''],
       ['accepted', ...cellsOf(funnel.accepted)],
@@ -53,7 +53,7 @@ function describeQuestion(question: QuestionResult, style: Style): string {
     ...cellsOf(counted),
   ]);
   const table =
-    rows.length === 0 ? '' : formatTable(['answer', 'count', 'share', '95 % interval'], rows, style);
+    rows.length === 0 ? '' : formatTable(['answer', 'count', 'share', '95% interval'], rows, style);
   return `${head.join('\n  ')}\n${counts}${others}${answers.kind === 'points' ? describeScores(answers) : ''}\n${table}`;
 }
 
@@ -115,7 +115,7 @@ function share(counted: CountWithShare): string {
 }
 
 function percent(value: number): string {
-  return `${(100 * value).toFixed(1)} %`;
+  return `${(100 * value).toFixed(1)}%`;
 }
 
 function seconds(ms: number | null): string {

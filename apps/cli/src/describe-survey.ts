@@ -22,7 +22,7 @@ export function describeSurvey(survey: SurveyDetails, style: Style): string {
       ['can become', nextStatuses.join(', ')],
       ['revision', String(revision)],
       ['shown', `${displayType}, ${trigger.type}, ${display.frequency}`],
-      ['coverage', `${coverage * 100} %`],
+      ['coverage', `${coverage * 100}%`],
       ['language', language],
       ...(experiment === undefined
         ? []

@@ -13,7 +13,7 @@ export async function* reportProgress(
       yield piece;
       bytes += piece.byteLength;
       const text = total
-        ? `${bytesText(bytes)} of ${bytesText(total)}, ${Math.floor((100 * bytes) / total)} %`
+        ? `${bytesText(bytes)} of ${bytesText(total)}, ${Math.floor((100 * bytes) / total)}%`
         : bytesText(bytes);
       if (text !== shown) progress?.(text);
       shown = text;

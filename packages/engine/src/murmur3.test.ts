@@ -34,7 +34,7 @@ it('returns an unsigned 32-bit integer for any text', () => {
   );
 });
 
-it('spreads ids evenly: chi-square over 100 cells stays below its 99.99 % quantile', () => {
+it('spreads ids evenly: chi-square over 100 cells stays below its 99.99% quantile', () => {
   const cells = new Array<number>(100).fill(0);
   const ids = 50_000;
   for (let index = 0; index < ids; index++) {

@@ -139,7 +139,7 @@ test('given an inline survey, then it waits for its element, and is restored if 
 });
 
 for (const displayType of ['popover', 'modal', 'inline'] as const)
-  test(`given 320 px, 200 % zoom, or a low window, then a ${displayType} fits, and is fully reachable`, async ({
+  test(`given 320 px, 200% zoom, or a low window, then a ${displayType} fits, and is fully reachable`, async ({
     page,
     host,
   }) => {

@@ -349,7 +349,7 @@ test('given the panel, then it shows what each survey waits for', async ({ page,
   host.pages.set('/', pageWith('<h1>Hello</h1><div style="height:3000px"></div>'));
   await page.goto(`${host.url}/?px_debug=1`);
   await expect(page.getByRole('region', { name: 'Pixel on this page' })).toContainText(
-    'popover, waits for scroll 50 %',
+    'popover, waits for scroll 50%',
   );
 });
 

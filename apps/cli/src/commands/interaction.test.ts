@@ -39,7 +39,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-/** 2,000 visitors of both experiments: of those with the bold button, 60 % sign up if they also have the bold banner; otherwise 20 %. */
+/** 2,000 visitors of both experiments: of those with the bold button, 60% sign up if they also have the bold banner; otherwise 20%. */
 function visits() {
   return Array.from({ length: 2_000 }, (_, index) => {
     const [cta, banner] = [index % 2, Math.floor(index / 2) % 2];

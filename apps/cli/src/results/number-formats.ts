@@ -20,7 +20,7 @@ export function count(value: number | null): string {
   return write(value, Math.abs(value) < large ? { maximumFractionDigits: 0 } : short);
 }
 
-/** Formats a fraction as a percentage: two decimals below 10 %, otherwise one. */
+/** Formats a fraction as a percentage: two decimals below 10%, otherwise one. */
 export function share(value: number | null): string {
   return value === null ? unknown : percentage(value, Math.abs(value) < 0.1 ? 2 : 1, 'auto');
 }

@@ -9,13 +9,13 @@ import { usePageWords } from '../words/page-words.ts';
 import { eventQuery } from './base/queries.ts';
 import { parseEntryId, type StoredEvent, type StreamEntry } from './base/stream-entries.ts';
 import { useEventsNavigation } from './base/use-events-navigation.ts';
-import { DeadLetterPanel } from './one/dead-letter-panel.tsx';
-import { RefusedPanel } from './one/refused-panel.tsx';
-import { StoredPanel } from './one/stored-panel.tsx';
-import { suggestGoal } from './one/suggest-goal.ts';
+import { DeadLetterPanel } from './detail/dead-letter-panel.tsx';
+import { RefusedPanel } from './detail/refused-panel.tsx';
+import { StoredPanel } from './detail/stored-panel.tsx';
+import { suggestGoal } from './detail/suggest-goal.ts';
 
-const WhyPanel = lazy(async () => ({
-  default: (await loadPart(() => import('./why/why-panel.tsx'))).WhyPanel,
+const ExplainPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./explain/explain-panel.tsx'))).ExplainPanel,
 }));
 const WatchDialog = lazy(async () => ({
   default: (await loadPart(() => import('./watch/watch-dialog.tsx'))).WatchDialog,
@@ -42,7 +42,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
   if (search.open === 'why')
     return (
       <Suspense>
-        <WhyPanel
+        <ExplainPanel
           key={id ?? ''}
           {...{ event, visitor }}
           target={{ of, survey }}

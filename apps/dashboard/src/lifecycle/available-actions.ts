@@ -3,7 +3,7 @@ import type { ExperimentView } from '@pixel/control/client';
 /** An action on an experiment; those that need confirmation have their own dialogs. */
 export type ExperimentAction =
   | 'pause'
-  | 'goOn'
+  | 'resume'
   | 'startNow'
   | 'unschedule'
   | 'complete'
@@ -20,7 +20,7 @@ const byStatus: Readonly<Record<ExperimentView['status'], readonly ExperimentAct
   draft: ['newSalt', 'duplicate', 'archive'],
   scheduled: ['startNow', 'unschedule', 'duplicate'],
   running: ['pause', 'complete', 'newPhase', 'duplicate'],
-  paused: ['goOn', 'complete', 'newPhase', 'duplicate'],
+  paused: ['resume', 'complete', 'newPhase', 'duplicate'],
   completed: ['rollOut', 'endHoldback', 'decide', 'newPhase', 'duplicate', 'archive'],
   archived: ['restore', 'duplicate'],
 };

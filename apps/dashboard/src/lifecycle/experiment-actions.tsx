@@ -60,7 +60,7 @@ export function ExperimentActions({
   const [isOpen, setOpen] = useState(false);
   const available = canEdit ? availableActions(experiment) : [];
   const canPause = available.includes('pause');
-  const canResume = available.includes('goOn');
+  const canResume = available.includes('resume');
 
   useHotkeys([
     ...(canPause || canResume
@@ -82,7 +82,7 @@ export function ExperimentActions({
 
   const run: Readonly<Record<ExperimentAction, () => void>> = {
     pause: () => immediateActions.changeStatus('paused'),
-    goOn: () => immediateActions.changeStatus('running'),
+    resume: () => immediateActions.changeStatus('running'),
     startNow: () => immediateActions.changeStatus('running'),
     unschedule: () => immediateActions.changeStatus('draft'),
     complete: () => setDialog('complete'),
@@ -120,10 +120,10 @@ export function ExperimentActions({
         <Button
           className="max-desk:hidden"
           // The second click of a double click must not undo the first.
-          onClick={({ detail }) => detail < 2 && run[canPause ? 'pause' : 'goOn']()}
+          onClick={({ detail }) => detail < 2 && run[canPause ? 'pause' : 'resume']()}
         >
           {canPause ? <Pause {...iconProps} /> : <Play {...iconProps} />}
-          {canPause ? words.pause : words.goOn}
+          {canPause ? words.pause : words.resume}
         </Button>
       )}
       <Menu
@@ -211,7 +211,7 @@ function labelFor(
 
 const icons: Readonly<Record<ExperimentAction, LucideIcon>> = {
   pause: Pause,
-  goOn: Play,
+  resume: Play,
   startNow: Play,
   unschedule: Undo2,
   complete: CircleCheck,

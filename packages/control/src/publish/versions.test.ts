@@ -55,9 +55,9 @@ describe('the version history', () => {
       return changes.map(({ sentence }) => sentence);
     };
     const of = 'Coverage of "Call to action":';
-    expect(await sentences(first?.version, second?.version)).toEqual([`${of} 10 % → 20 %`]);
-    expect(await sentences(second?.version, first?.version)).toEqual([`${of} 20 % → 10 %`]);
-    expect(await sentences(first?.version, 'working')).toEqual([`${of} 10 % → 30 %`]);
+    expect(await sentences(first?.version, second?.version)).toEqual([`${of} 10% → 20%`]);
+    expect(await sentences(second?.version, first?.version)).toEqual([`${of} 20% → 10%`]);
+    expect(await sentences(first?.version, 'working')).toEqual([`${of} 10% → 30%`]);
   });
 
   it('returns a version with its configuration, or notes that it was not kept', async () => {

@@ -32,7 +32,7 @@ function describe(trigger: SurveyTrigger): string {
     case 'delay':
       return `delay ${trigger.delayMs} ms`;
     case 'scroll':
-      return `scroll ${trigger.scrollPercent} %`;
+      return `scroll ${trigger.scrollPercent}%`;
     case 'click':
     case 'element_visible':
       return `${trigger.type} ${trigger.selector}`;

@@ -162,7 +162,7 @@ export const webhookExamples: WebhookData = {
     previousVersion: '2026-01-01T10:00:00.000Z',
     author: 'ann@example.com',
     reason: 'As agreed',
-    changes: ['Weight of variant "Buy now" in "Product call to action": 50 % → 60 %'],
+    changes: ['Weight of variant "Buy now" in "Product call to action": 50% → 60%'],
   },
   'experiment.significant': {
     ...analysis,

@@ -216,7 +216,7 @@ describe('several comparisons', () => {
       'exploratory',
       'exploratory',
     ]);
-    // Three of four are discoveries: 3/4 of 5 %.
+    // Three of four are discoveries: 3/4 of 5%.
     expect(comparisonOf(found, 'a').level).toBeCloseTo(1 - 0.0375, 12);
     expect(found.verdict.state).toBe('inconclusive');
   });

@@ -56,7 +56,7 @@ describe('findSplitChange', () => {
     expect(near).toBeGreaterThanOrEqual(190);
   });
 
-  it('finds a change in at most 1 of 100 experiments without one, at 1 %', () => {
+  it('finds a change in at most 1 of 100 experiments without one, at 1%', () => {
     const chance = createChance(7);
     let found = 0;
     for (let run = 0; run < 400; run += 1) {
@@ -92,7 +92,7 @@ describe('findRateChange', () => {
     expect(findRateChange(Array(8).fill({ events: 5, total: 10 }))).toBeNull();
   });
 
-  it('finds a rise in at most 1 of 100 series without one, at 1 %', () => {
+  it('finds a rise in at most 1 of 100 series without one, at 1%', () => {
     const chance = createChance(99);
     let found = 0;
     for (let run = 0; run < 400; run += 1) {

@@ -11,7 +11,7 @@ export interface SplitChange {
   readonly pValue: number;
 }
 
-/** Log-likelihood difference up to which two periods are equally credible at 95 %: P(sup ≥ c) ≤ 2 exp(−c). */
+/** Log-likelihood difference up to which two periods are equally credible at 95%: P(sup ≥ c) ≤ 2 exp(−c). */
 const credibleDifference = Math.log(40);
 
 /**

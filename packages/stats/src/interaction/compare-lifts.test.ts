@@ -81,7 +81,7 @@ describe('the difference of a lift between groups', () => {
         group('bright', draw(600, 0.3), draw(600, 0.27)),
       ];
       const [found] = compareLifts(groups, plan, 'relative').differences;
-      // Lifts of +20 % and −10 %.
+      // Lifts of +20% and −10%.
       if ((found?.lower ?? 0) <= -0.3 && -0.3 <= (found?.upper ?? 0)) covered += 1;
     }
     const error = Math.sqrt((0.05 * 0.95) / experiments);

@@ -70,7 +70,7 @@ describe('the trend of daily lifts', () => {
   ])('has the nominal false positive rate: %s', (_, simulate) => {
     const found = shareFound(simulate, () => 1.25);
     expect(found).toBeGreaterThan(0.02);
-    // 5 % plus three standard errors.
+    // 5% plus three standard errors.
     expect(found).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / experiments));
   });
 
@@ -90,7 +90,7 @@ type Chance = () => number;
 /** Simulates a visitor's values on each day. */
 type Simulate = (chance: Chance, liftOn: (day: number) => number) => readonly number[];
 
-/** Share of experiments in which a trend is found at 5 %. */
+/** Share of experiments in which a trend is found at 5%. */
 function shareFound(simulate: Simulate, liftOn: (day: number) => number): number {
   const chance = seeded(20_261_125);
   let found = 0;

@@ -1,7 +1,7 @@
 import { criticalT } from '../compare/t-test.ts';
 import { noncentralTSf } from '../distributions/noncentral-t.ts';
 import type { Power } from './power.ts';
-import { isValidTest, type StandardizedTest, shiftOf } from './standardized-test.ts';
+import { isValidTest, type StandardizedTest, noncentrality } from './standardized-test.ts';
 
 /**
  * Power of Student's two-sided t test of a standardized effect (Cohen 1988), from the noncentral t distribution; for at least three
@@ -17,8 +17,8 @@ export function powerStudentT(test: StandardizedTest, nControl: number): Power {
     !Number.isFinite(df)
   )
     return { method, status: 'invalid_input', power: null };
-  const shift = shiftOf(test, nControl);
+  const delta = noncentrality(test, nControl);
   const t = criticalT(test.alpha / 2, df);
-  const power = noncentralTSf(t, df, shift) + noncentralTSf(t, df, -shift);
+  const power = noncentralTSf(t, df, delta) + noncentralTSf(t, df, -delta);
   return { method, status: 'ok', power: Math.min(1, power) };
 }

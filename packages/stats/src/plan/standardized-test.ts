@@ -13,7 +13,7 @@ export function isValidTest({ effectSize, alpha, ratio }: StandardizedTest): boo
   return Number.isFinite(effectSize) && alpha > 0 && alpha < 1 && ratio >= minRatio && ratio <= 1 / minRatio;
 }
 
-/** Returns the number of standard errors between the effect and 0: d / √(1/nC + 1/nT). */
-export function shiftOf({ effectSize, ratio }: StandardizedTest, nControl: number): number {
+/** Returns the noncentrality parameter, the effect in standard errors: d / √(1/nC + 1/nT). */
+export function noncentrality({ effectSize, ratio }: StandardizedTest, nControl: number): number {
   return effectSize / Math.sqrt((1 + 1 / ratio) / nControl);
 }

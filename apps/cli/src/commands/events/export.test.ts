@@ -86,7 +86,7 @@ describe('pixel events export', () => {
       progress: (text) => void shown.push(text),
     });
     expect(shown[0]).toBe('The server is collecting the events …');
-    expect(shown.at(-2)).toMatch(/^3\.\d MB of 3\.\d MB, 100 %$/);
+    expect(shown.at(-2)).toMatch(/^3\.\d MB of 3\.\d MB, 100%$/);
     expect(shown.at(-1)).toBe('');
     await rm(join(harness.folder, 'a.csv'));
   });

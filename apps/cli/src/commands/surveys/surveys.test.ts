@@ -97,13 +97,13 @@ describe('pixel survey results', () => {
     expect([code, stderr]).toEqual([0, '']);
     for (const line of [
       /^Survey nps \(Would you\)\n/,
-      /\naccepted +2 +66\.7 % +20\.8 % to 93\.9 %\n/,
+      /\naccepted +2 +66\.7% +20\.8% to 93\.9%\n/,
       /\nMedian time to the first answer –, to completion 4\.2 s\.\n/,
       /\nscore \(nps\): Would you recommend \\u\{202e\}us\?\nReached by 3, answered by 2, left by 1\. Mean 5\.50\. NPS 0 \(-98 to 98\)\.\n/,
-      /\n9 +1 +50\.0 % +9\.5 % to 90\.5 %\n/,
-      /\npromoters {2}9 and 10 +1 +50\.0 %/,
-      /\nprice {2}Price +2 +100\.0 % +34\.2 % to 100\.0 %\n/,
-      /\nother {2}in their own words +1 +50\.0 %/,
+      /\n9 +1 +50\.0% +9\.5% to 90\.5%\n/,
+      /\npromoters {2}9 and 10 +1 +50\.0%/,
+      /\nprice {2}Price +2 +100\.0% +34\.2% to 100\.0%\n/,
+      /\nother {2}in their own words +1 +50\.0%/,
       /\nwhy \(open_text\): Why\?\nReached by 2, answered by 2, left by 0\.\n$/,
     ])
       expect(stdout).toMatch(line);
@@ -112,10 +112,10 @@ describe('pixel survey results', () => {
   it('breaks answers down by day and by variant', async () => {
     const byDay = await survey('results', 'nps', '--by', 'day');
     expect(byDay.stdout).toMatch(
-      /\nday +shown +accepted +completed +score\n2026-01-02 +3 +66\.7 % +66\.7 % +NPS 0\n/,
+      /\nday +shown +accepted +completed +score\n2026-01-02 +3 +66\.7% +66\.7% +NPS 0\n/,
     );
     const byVariant = await survey('results', 'nps', '--by', 'variant');
-    expect(byVariant.stdout).toMatch(/\ncta\/bold +1 +100\.0 % +100\.0 % +NPS 100\n/);
+    expect(byVariant.stdout).toMatch(/\ncta\/bold +1 +100\.0% +100\.0% +NPS 100\n/);
     expect(byVariant.stdout).toContain('\nExploratory: ');
   });
 

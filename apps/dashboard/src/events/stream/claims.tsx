@@ -5,8 +5,8 @@ import { useProjectKey } from '../../session/project.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
-import { explainQuery } from '../why/explain-query.ts';
-import { bucketedVariant, type ExplainedExperiment, toExplainInput } from '../why/explanation.ts';
+import { explainQuery } from '../explain/explain-query.ts';
+import { bucketedVariant, type ExplainedExperiment, toExplainInput } from '../explain/explanation.ts';
 import { useHasBeenInView } from './use-has-been-in-view.ts';
 
 type Assignment = StoredEvent['assignments'][number];

@@ -86,7 +86,7 @@ describe('axisLimit', () => {
     expect(reach({ running: { lower: -0.9, upper: 3 } })).toBe(0.4);
   });
 
-  it('is 50 % if a decided interval exceeds 40 %', () => {
+  it('is 50% if a decided interval exceeds 40%', () => {
     expect(reach({ state: 'winning', running: { lower: 0.1, upper: 0.48 } })).toBe(0.5);
   });
 

@@ -70,8 +70,8 @@ describe('basedOn', () => {
           projectKey: 'pk_based',
           basedOn: first?.version,
           liveVersion: second?.version,
-          changedSince: ['Coverage of "cta": 100 % → 50 %'],
-          inFile: ['Name of "Mine": "cta" → "Mine"', 'Coverage of "Mine": 50 % → 100 %'],
+          changedSince: ['Coverage of "cta": 100% → 50%'],
+          inFile: ['Name of "Mine": "cta" → "Mine"', 'Coverage of "Mine": 50% → 100%'],
         },
       ],
     });

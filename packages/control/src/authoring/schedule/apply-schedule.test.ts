@@ -88,7 +88,7 @@ describe('the schedule', () => {
       { author: 'operator' },
       { author: 'operator' },
       { author: 'system', reason: `On schedule: start at ${at(-2)}` },
-      { author: 'system', reason: `On schedule: coverage 100 % at ${at(-1)}` },
+      { author: 'system', reason: `On schedule: coverage 100% at ${at(-1)}` },
       { author: 'system', reason: `On schedule: complete at ${at(0)}` },
     ]);
     expect(await audit('pk_plan')).toMatchObject([

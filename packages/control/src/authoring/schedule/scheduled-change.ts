@@ -28,6 +28,6 @@ function withSteps<T extends ScheduledDocument>(live: T, after: T, steps: readon
 }
 
 function describeStep({ kind, at, entity }: DueStep<ScheduledDocument>): string {
-  const label = kind === 'coverage' ? `coverage ${entity.coverage * 100} %` : kind;
+  const label = kind === 'coverage' ? `coverage ${entity.coverage * 100}%` : kind;
   return `${label} at ${new Date(at).toISOString()}`;
 }

@@ -197,8 +197,8 @@ describe('a survey', () => {
     await draft('pk_publish', 'other', { coverage: 0.5 });
     const changes = await get<ProjectChanges>('/api/projects/pk_publish/changes');
     expect(changes.changes.map(({ sentence }) => sentence)).toEqual([
-      'Coverage of "Recommendation": 100 % → 50 %',
-      'Coverage of "Recommendation": 100 % → 50 %',
+      'Coverage of "Recommendation": 100% → 50%',
+      'Coverage of "Recommendation": 100% → 50%',
     ]);
     const { liveVersion: basedOn, revision } = changes;
     const publish = (surveys: readonly string[]) =>

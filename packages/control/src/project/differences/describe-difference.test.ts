@@ -6,7 +6,7 @@ import { describeDifference } from './describe-difference.ts';
 
 describe('describeDifference', () => {
   it.each<[string, Partial<Project>, string]>([
-    ['a setting', { holdout: 0.05 }, 'Holdout of the project: 0 % → 5 %'],
+    ['a setting', { holdout: 0.05 }, 'Holdout of the project: 0% → 5%'],
     ['a switch', { allowJs: false }, 'JavaScript in changes of the project: on → off'],
     [
       'a list',
@@ -47,7 +47,7 @@ describe('describeDifference', () => {
 
   it.each<[string, Partial<Experiment>, string]>([
     ['its status', { status: 'paused' }, 'Status of "Call to action": running → paused'],
-    ['its coverage', { coverage: 0.123 }, 'Coverage of "Call to action": 100 % → 12.3 %'],
+    ['its coverage', { coverage: 0.123 }, 'Coverage of "Call to action": 100% → 12.3%'],
     [
       'its pages',
       { urlRules: { include: [{ kind: 'exact', value: '/a' }], exclude: [] } },
@@ -72,12 +72,12 @@ describe('describeDifference', () => {
     [
       'a weight',
       { variants: [variant('control', []), { ...variant('b', []), weight: 0.6 }] },
-      'Weight of variant "b" in "Call to action": 50 % → 60 %',
+      'Weight of variant "b" in "Call to action": 50% → 60%',
     ],
     [
       'its steps',
       { coverageSteps: [{ at: '2026-01-01T00:00:00.000Z', coverage: 1 }] },
-      'Coverage steps of "Call to action": none → 100 % at 2026-01-01T00:00:00.000Z',
+      'Coverage steps of "Call to action": none → 100% at 2026-01-01T00:00:00.000Z',
     ],
   ])('describes what changed in an experiment for %s', (_, fields, sentence) => {
     const [before, after] = [{}, fields].map((each) => project({ experiments: [experiment(each)] }));

@@ -15,8 +15,8 @@ describe('describeDifference', () => {
       'Value cap of goal "buy" in "Call to action": percentile 95 → the project\'s',
     ],
     [{}, { direction: 'decrease' }, 'Desired direction of goal "buy" in "Call to action": none → decrease'],
-    [{}, { margin: 0.02 }, 'Guardrail limit of goal "buy" in "Call to action": none → 2 %'],
-    [{ margin: 0.02 }, { margin: 0.015 }, 'Guardrail limit of goal "buy" in "Call to action": 2 % → 1.5 %'],
+    [{}, { margin: 0.02 }, 'Guardrail limit of goal "buy" in "Call to action": none → 2%'],
+    [{ margin: 0.02 }, { margin: 0.015 }, 'Guardrail limit of goal "buy" in "Call to action": 2% → 1.5%'],
     [{}, { denominatorGoalKey: 'visit' }, 'Denominator of goal "buy" in "Call to action": none → "visit"'],
     [
       { funnelGoalKeys: ['a', 'b'] },
@@ -52,7 +52,7 @@ describe('describeDifference', () => {
     );
     if (after === undefined) throw new Error('Nothing to compare');
     expect(describeDifference(before, after).map(({ sentence }) => sentence)).toEqual([
-      'Goal "buy" added to "Call to action" as guardrail, with metric mean, guardrail limit 2 %',
+      'Goal "buy" added to "Call to action" as guardrail, with metric mean, guardrail limit 2%',
       'Goal "like" added to "Call to action" as secondary, with metric nps, survey "after"',
       'Goal "see" added to "Call to action" as secondary',
     ]);

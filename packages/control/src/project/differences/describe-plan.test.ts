@@ -5,7 +5,7 @@ import { describeDifference } from './describe-difference.ts';
 
 const fields: readonly [ExperimentPlan, ExperimentPlan, string][] = [
   [{ engine: 'sequential' }, { engine: 'fixed' }, 'Engine: sequential → fixed'],
-  [{ alpha: 0.05 }, { alpha: 0.01 }, 'Alpha: 5 % → 1 %'],
+  [{ alpha: 0.05 }, { alpha: 0.01 }, 'Alpha: 5% → 1%'],
   [
     { plannedVisitors: 10_000 },
     { plannedVisitors: 20_000 },
@@ -17,11 +17,11 @@ const fields: readonly [ExperimentPlan, ExperimentPlan, string][] = [
     { correction: 'none' },
     'Correction for multiple variants: Benjamini–Hochberg → none',
   ],
-  [{ holdback: 0.05 }, { holdback: 0.1 }, 'Roll-out holdback: 5 % → 10 %'],
-  [{ expectedLossLimit: 0.0025 }, { expectedLossLimit: 0.001 }, 'Expected loss limit: 0.25 % → 0.1 %'],
+  [{ holdback: 0.05 }, { holdback: 0.1 }, 'Roll-out holdback: 5% → 10%'],
+  [{ expectedLossLimit: 0.0025 }, { expectedLossLimit: 0.001 }, 'Expected loss limit: 0.25% → 0.1%'],
   [{ pauseOnHarm: false }, { pauseOnHarm: true }, 'Pause on harm: off → on'],
   [{ srm: { concentration: 1_000 } }, { srm: { concentration: 10_000 } }, 'SRM concentration: 1000 → 10000'],
-  [{ srm: { alpha: 0.01 } }, { srm: { alpha: 0.001 } }, 'SRM alpha: 1 % → 0.1 %'],
+  [{ srm: { alpha: 0.01 } }, { srm: { alpha: 0.001 } }, 'SRM alpha: 1% → 0.1%'],
 ];
 
 describe('describeDifference', () => {
@@ -66,7 +66,7 @@ describe('describeDifference', () => {
 
   it('describes changed statistics once, and not per experiment', () => {
     expect(sentences([{}, {}], [{ alpha: 0.1 }, {}])).toEqual([
-      "Alpha of the project's experiments: 5 % (by default) → 10 %",
+      "Alpha of the project's experiments: 5% (by default) → 10%",
     ]);
   });
 

@@ -25,7 +25,7 @@ describe('describeDifference', () => {
 
   it.each<[object, readonly string[]]>([
     [{ status: 'paused' }, ['Status of "Spring": running → paused']],
-    [{ coverage: 0.25 }, ['Coverage of "Spring": 100 % → 25 %']],
+    [{ coverage: 0.25 }, ['Coverage of "Spring": 100% → 25%']],
     [
       { urlRules: { include: [{ kind: 'glob', value: '*/help/*' }] } },
       ['Pages of "Spring": none → "glob */help/*"'],
@@ -45,7 +45,7 @@ describe('describeDifference', () => {
       },
       ['Trigger of "Spring": immediate → event "bought" with sum greater 9'],
     ],
-    [{ trigger: { type: 'scroll', scrollPercent: 50 } }, ['Trigger of "Spring": immediate → scroll to 50 %']],
+    [{ trigger: { type: 'scroll', scrollPercent: 50 } }, ['Trigger of "Spring": immediate → scroll to 50%']],
     [
       { display: { frequency: 'limited', maxShows: 2, intervalDays: 7 } },
       [

@@ -7,7 +7,7 @@ export function quote(text: string): string {
 
 /** Formats a share between 0 and 1 as a percentage. */
 export function formatPercent(share: number): string {
-  return `${+(share * 100).toFixed(4)} %`;
+  return `${+(share * 100).toFixed(4)}%`;
 }
 
 /** Formats any value for people; a missing one or an empty list becomes "none". */

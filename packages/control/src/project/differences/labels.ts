@@ -278,7 +278,7 @@ function formatTrigger(trigger: ProjectSurvey['trigger']): string {
     case 'delay':
       return `delay of ${trigger.delayMs} ms`;
     case 'scroll':
-      return `scroll to ${trigger.scrollPercent} %`;
+      return `scroll to ${trigger.scrollPercent}%`;
     case 'click':
       return `click on ${quote(trigger.selector)}`;
     case 'element_visible':

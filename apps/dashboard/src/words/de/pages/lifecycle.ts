@@ -4,7 +4,7 @@ import type { lifecycle as english } from '../../en/pages/lifecycle.ts';
 export const lifecycle: typeof english = {
   actions: 'Alle Aktionen',
   pause: 'Pausieren',
-  goOn: 'Fortsetzen',
+  resume: 'Fortsetzen',
   startNow: 'Jetzt starten',
   unschedule: 'Zurück zum Entwurf',
   completeAction: 'Abschließen …',

@@ -2,7 +2,7 @@
 export const lifecycle = {
   actions: 'All actions',
   pause: 'Pause',
-  goOn: 'Resume',
+  resume: 'Resume',
   startNow: 'Start now',
   unschedule: 'Back to draft',
   completeAction: 'Complete…',

@@ -10,7 +10,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { ExplainInput, ExplainTarget } from './explanation.ts';
 
 /** Form of the visitor, page and time to explain. */
-export function WhyForm({
+export function ExplainForm({
   initial,
   experiments,
   surveys,

@@ -17,10 +17,10 @@ import {
   toExplainInput,
 } from './explanation.ts';
 import { ExperimentTrace, SurveyTrace } from './trace-view.tsx';
-import { WhyForm } from './why-form.tsx';
+import { ExplainForm } from './explain-form.tsx';
 
 /** Panel that explains a visitor's variants and surveys on a page, now or at a given time; prefilled from an event, if any. */
-export function WhyPanel({
+export function ExplainPanel({
   event,
   visitor,
   target,
@@ -55,7 +55,7 @@ export function WhyPanel({
   return (
     <Panel isOpen onClose={onClose} title={why.title} description={why.summary}>
       <div className="flex flex-col gap-5">
-        <WhyForm
+        <ExplainForm
           initial={
             event === undefined
               ? { visitor: visitor ?? '', url: '' }

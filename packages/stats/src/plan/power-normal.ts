@@ -1,6 +1,6 @@
 import { criticalZ } from '../proportion/proportions.ts';
 import { type Power, twoSidedPower } from './power.ts';
-import { isValidTest, type StandardizedTest, noncentrality } from './standardized-test.ts';
+import { isValidTest, noncentrality, type StandardizedTest } from './standardized-test.ts';
 
 /** Power of the two-sided z test of a standardized effect (Cohen 1988) with `nControl` visitors in the control. */
 export function powerNormal(test: StandardizedTest, nControl: number): Power {

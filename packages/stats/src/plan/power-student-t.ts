@@ -1,7 +1,7 @@
 import { criticalT } from '../compare/t-test.ts';
 import { noncentralTSf } from '../distributions/noncentral-t.ts';
 import type { Power } from './power.ts';
-import { isValidTest, type StandardizedTest, noncentrality } from './standardized-test.ts';
+import { isValidTest, noncentrality, type StandardizedTest } from './standardized-test.ts';
 
 /**
  * Power of Student's two-sided t test of a standardized effect (Cohen 1988), from the noncentral t distribution; for at least three

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Bar, useIsSlow } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
+import { ExplainForm } from './explain-form.tsx';
 import { explainQuery } from './explain-query.ts';
 import {
   type ExplainedExperiment,
@@ -17,7 +18,6 @@ import {
   toExplainInput,
 } from './explanation.ts';
 import { ExperimentTrace, SurveyTrace } from './trace-view.tsx';
-import { ExplainForm } from './explain-form.tsx';
 
 /** Panel that explains a visitor's variants and surveys on a page, now or at a given time; prefilled from an event, if any. */
 export function ExplainPanel({

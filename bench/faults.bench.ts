@@ -52,18 +52,31 @@ async function run(): Promise<void> {
 }
 
 function print({ verdict, recoveries, note, reportedLost }: Result): void {
-  const { sent, acknowledged, stored, rows, damaged, lost, double, invented, examples } = verdict;
-  console.log({ sent, acknowledged, stored, rows, damaged, reportedLost, lost, double, invented, examples });
+  const { sent, acknowledged, stored, rows, damaged, lost, overcounted, invented, examples } = verdict;
+  console.log({
+    sent,
+    acknowledged,
+    stored,
+    rows,
+    damaged,
+    reportedLost,
+    lost,
+    overcounted,
+    invented,
+    examples,
+  });
   if (recoveries.length > 0) console.log(`back after ${recoveries.join(', ')} ms`);
   if (note !== undefined) console.log(note);
 }
 
 function hasFailed({ scenario, verdict, recoveries, reportedLost }: Result): boolean {
-  const { lost, damaged, double, invented, refused } = verdict;
+  const { lost, damaged, overcounted, invented, refused } = verdict;
   // Events that are sent again may be in the queue twice.
   const isUnderreported = scenario.name === 'flipped' ? reportedLost !== damaged : reportedLost < damaged;
   return (
-    isUnderreported || lost + double + invented + refused > 0 || recoveries.some((ms) => ms > maxRecoveryMs)
+    isUnderreported ||
+    lost + overcounted + invented + refused > 0 ||
+    recoveries.some((ms) => ms > maxRecoveryMs)
   );
 }
 

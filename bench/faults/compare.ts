@@ -6,7 +6,7 @@ import { readStore } from './read-store.ts';
 interface FoundEvents {
   /** Rows by event id. */
   readonly rows: ReadonlyMap<string, number>;
-  readonly dead: ReadonlySet<string>;
+  readonly deadLettered: ReadonlySet<string>;
   readonly spooled: ReadonlySet<string>;
   readonly counted: number | null;
 }
@@ -23,16 +23,16 @@ export async function compare(
   return [...book.pages.values()].map((page) =>
     judge(page, {
       rows: found.rowsOf(page.name),
-      dead: found.dead,
+      deadLettered: found.deadLettered,
       spooled: found.spooled,
       counted: counted.get(page.name) ?? null,
     }),
   );
 }
 
-function judge(page: Page, { rows, dead, spooled, counted }: FoundEvents): Verdict {
+function judge(page: Page, { rows, deadLettered, spooled, counted }: FoundEvents): Verdict {
   const { sent, acknowledged, refused } = page;
-  const gone = [...acknowledged].filter((id) => !rows.has(id) && !dead.has(id) && !spooled.has(id));
+  const gone = [...acknowledged].filter((id) => !rows.has(id) && !deadLettered.has(id) && !spooled.has(id));
   const missing = gone.filter((id) => !page.damaged.has(id));
   return {
     name: page.name,
@@ -43,12 +43,12 @@ function judge(page: Page, { rows, dead, spooled, counted }: FoundEvents): Verdi
     repeated: page.resentAfterAcknowledgement,
     stored: rows.size,
     rows: [...rows.values()].reduce((sum, each) => sum + each, 0),
-    dead: [...sent].filter((id) => dead.has(id)).length,
+    deadLettered: [...sent].filter((id) => deadLettered.has(id)).length,
     spooled: [...sent].filter((id) => spooled.has(id) && !rows.has(id)).length,
     counted,
     damaged: gone.length - missing.length,
     lost: missing.length + Math.max(0, rows.size - (counted ?? rows.size)),
-    double: Math.max(0, (counted ?? rows.size) - rows.size),
+    overcounted: Math.max(0, (counted ?? rows.size) - rows.size),
     invented: [...rows.keys()].filter((id) => !sent.has(id)).length,
     examples: missing.slice(0, maxExamples),
   };

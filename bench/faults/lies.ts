@@ -54,8 +54,8 @@ export async function runLies(): Promise<readonly Lie[]> {
     return variants.map((lie) => {
       const verdict = verdicts.find(({ name }) => name === lie.variant);
       if (verdict === undefined) throw new Error(`The ledger knows nothing of ${lie.variant}`);
-      const { lost, double } = verdict;
-      return { ...lie, verdict, isCaught: lie.variant === 'counts-copies' ? double > 0 : lost > 0 };
+      const { lost, overcounted } = verdict;
+      return { ...lie, verdict, isCaught: lie.variant === 'counts-copies' ? overcounted > 0 : lost > 0 };
     });
   } finally {
     await rig.dispose();

@@ -65,7 +65,7 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
     for (let n = 0; Date.now() < giveUpAt; n++) {
       const { outcome, retryAfterMs = 0 } = await attempt(events, n);
       if (outcome !== 'uncertain') {
-        if (turn % 3 === 0 && options.copies) await attempt(events, n + 1);
+        if (turn % 3 === 0 && options.resendsAcknowledged) await attempt(events, n + 1);
         return;
       }
       if (turn % 10 === 9) return;

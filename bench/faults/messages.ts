@@ -12,7 +12,7 @@ export interface LoadOptions {
   /** The senders' clocks: correct, or each in another year. */
   readonly clocks: 'right' | 'years_apart';
   /** Whether some acknowledged events are sent again. */
-  readonly copies: boolean;
+  readonly resendsAcknowledged: boolean;
 }
 
 /** A load beyond the server's capacity. */
@@ -22,7 +22,8 @@ export interface SurgeOptions {
   readonly name: string;
   /** How long the capacity is measured, and then how long a multiple of it is sent. */
   readonly seconds: number;
-  readonly times: number;
+  /** The multiple of the capacity that is sent. */
+  readonly multiplier: number;
 }
 
 /** Where to query the count, and for how long. */
@@ -48,7 +49,7 @@ export type LedgerMessage =
   | { readonly kind: 'catch_up'; readonly options: CountOptions }
   /** Waits until the server counts everything acknowledged and the count is stable. */
   | { readonly kind: 'count'; readonly options: CountOptions }
-  /** Compares with the data directory of a stopped server. */
+  /** Compares the events sent with those in the data directory of a stopped server. */
   | { readonly kind: 'compare'; readonly dataDirectory: string };
 
 export type LedgerReply =
@@ -62,10 +63,10 @@ export type LedgerReply =
 /** A surge and the outcome of its requests. */
 export interface Surge {
   /** Events per second that the server acknowledges at capacity. */
-  readonly fits: number;
-  /** Events per second sent then. */
-  readonly offered: number;
-  /** Responses by status; 0 without a response. */
+  readonly capacityPerSecond: number;
+  /** Events per second sent afterwards. */
+  readonly offeredPerSecond: number;
+  /** Number of requests by response status; key `0` counts those without a response. */
   readonly answers: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   /** Whether every response that requested a retry had a Retry-After. */
@@ -79,7 +80,7 @@ export interface Verdict {
   readonly sent: number;
   /** Events with at least one attempt answered 200. */
   readonly acknowledged: number;
-  /** Events without any response that were given up, as by a closed page. */
+  /** Events neither acknowledged nor refused, abandoned by their sender as when a page is closed. */
   readonly uncertain: number;
   /** Events answered with a status that forbids a retry. */
   readonly refused: number;
@@ -89,7 +90,9 @@ export interface Verdict {
   readonly stored: number;
   /** Rows of these events in the store: more than `stored` if an event was inserted again. */
   readonly rows: number;
-  readonly dead: number;
+  /** Events among the dead letters. */
+  readonly deadLettered: number;
+  /** Events still in the spool and not in the store. */
   readonly spooled: number;
   /** The product's count, or null if not queried. */
   readonly counted: number | null;
@@ -98,9 +101,9 @@ export interface Verdict {
   /** Other acknowledged events that are missing, or stored but not counted by the product. */
   readonly lost: number;
   /** Events that the product counts more than once. */
-  readonly double: number;
+  readonly overcounted: number;
   /** Stored events that were never sent. */
   readonly invented: number;
-  /** Some of the lost ones. */
+  /** Ids of some lost events. */
   readonly examples: readonly string[];
 }

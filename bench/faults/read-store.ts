@@ -6,7 +6,7 @@ import { takeAll } from './take-all.ts';
 export interface RemainingEvents {
   /** Rows of the events with a name, by event id. */
   rowsOf(eventName: string): ReadonlyMap<string, number>;
-  readonly dead: ReadonlySet<string>;
+  readonly deadLettered: ReadonlySet<string>;
   readonly spooled: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ export async function readStore(dataDirectory: string): Promise<RemainingEvents>
     entry: clickhouseEntry,
     log,
   });
-  const dead = new Set<string>();
+  const deadLettered = new Set<string>();
   try {
     const query = createQuery(clickhouse.connection);
     const found = await query<{ eventName: string; eventId: string; rows: string }>(
@@ -33,14 +33,14 @@ export async function readStore(dataDirectory: string): Promise<RemainingEvents>
       rows.set(eventName, ofName);
     }
     for (const { record } of await query<{ record: string }>('SELECT record FROM pixel.dead_letters'))
-      dead.add(eventIdOf(record));
+      deadLettered.add(eventIdOf(record));
   } finally {
     await clickhouse.stop();
   }
   const waiting = await takeAll(dataDirectory);
   return {
     rowsOf: (eventName) => rows.get(eventName) ?? new Map(),
-    dead,
+    deadLettered,
     spooled: new Set(waiting.map((record) => eventIdOf(new TextDecoder().decode(record)))),
   };
 }

@@ -37,9 +37,9 @@ export interface Rig {
   /** Starts the load of a scenario. */
   load(
     name: string,
-    changes?: Partial<Pick<LoadOptions, 'senders' | 'pauseMs' | 'clocks' | 'copies'>>,
+    changes?: Partial<Pick<LoadOptions, 'senders' | 'pauseMs' | 'clocks' | 'resendsAcknowledged'>>,
   ): Promise<void>;
-  surge(name: string, options: { readonly seconds: number; readonly times: number }): Promise<Surge>;
+  surge(name: string, options: { readonly seconds: number; readonly multiplier: number }): Promise<Surge>;
   /** Ends the load; resolves once no event awaits an acknowledgment. */
   finish(): Promise<void>;
   /** Measures and records how long it took from then until events and bootstraps got 200 responses again. */
@@ -135,8 +135,8 @@ export async function createRig(): Promise<Rig> {
       }
     },
     async load(name, changes = {}) {
-      const { senders = 12, pauseMs = 15, clocks = 'right', copies = true } = changes;
-      const options = { url: address(), projectKey, name, senders, pauseMs, clocks, copies };
+      const { senders = 12, pauseMs = 15, clocks = 'right', resendsAcknowledged = true } = changes;
+      const options = { url: address(), projectKey, name, senders, pauseMs, clocks, resendsAcknowledged };
       await ledger.request({ kind: 'load', options });
     },
     async surge(name, options) {

@@ -19,7 +19,7 @@ type Batch = readonly SentEvent[];
  * unacknowledged events afterwards.
  */
 export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
-  const { url, projectKey, name, seconds, times } = options;
+  const { url, projectKey, name, seconds, multiplier } = options;
   const client = createHttpClient(url, attemptLimitMs);
   const answers: Record<string, number> = {};
   const uncertain: Batch[] = [];
@@ -90,8 +90,8 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
     return rate;
   }
 
-  const fits = await measureCapacity();
-  const offered = await offer(fits * times);
+  const capacityPerSecond = await measureCapacity();
+  const offeredPerSecond = await offer(capacityPerSecond * multiplier);
   const end = Date.now() + lastAttemptsMs;
   while (uncertain.length > 0 && Date.now() < end) {
     const again = uncertain.splice(0, senders);
@@ -99,5 +99,11 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
     if (uncertain.length > 0) await sleep(50);
   }
   client.close();
-  return { fits: Math.round(fits), offered: Math.round(offered), answers, slowestMs, hasRetryAfter };
+  return {
+    capacityPerSecond: Math.round(capacityPerSecond),
+    offeredPerSecond: Math.round(offeredPerSecond),
+    answers,
+    slowestMs,
+    hasRetryAfter,
+  };
 }

@@ -4,33 +4,33 @@ import { createSpool } from '@pixel/store/queue/spool';
 import { drain, fill } from './drain.ts';
 import { sampleRecords } from './sample-records.ts';
 
-/** A message from the bench: first the stores, then how many events of a round to queue, then to ingest them. */
+/** Messages from the bench, in this order: open the stores, queue a round's events, ingest them. */
 export type DrainMessage =
   | { readonly open: DrainOptions }
   | { readonly fill: { readonly events: number; readonly round: number } }
   | 'drain';
 
-/** Stores of the process, and its maximum batch size. */
+/** The stores to open, and the maximum batch size. */
 export interface DrainOptions {
   readonly directory: string;
   readonly connection: ClickhouseConnection;
   readonly batch: number;
 }
 
-/** Reply once a message is done: for a drain with its seconds and processor time. */
+/** Reply after a message has been handled: a drain's wall time and CPU time, zeros for the others. */
 export interface DrainReply {
   readonly seconds: number;
   readonly cpuMs: number;
 }
 
-type Answer = (message: DrainMessage) => Promise<DrainReply>;
+type Handler = (message: DrainMessage) => Promise<DrainReply>;
 
 const nothing: DrainReply = { seconds: 0, cpuMs: 0 };
-let answer: Answer = open;
+let handle: Handler = open;
 
 process.once('disconnect', () => process.exit());
 process.on('message', (message: DrainMessage) => {
-  void answer(message).then((reply) => process.send?.(reply));
+  void handle(message).then((reply) => process.send?.(reply));
 });
 
 async function open(message: DrainMessage): Promise<DrainReply> {
@@ -41,7 +41,7 @@ async function open(message: DrainMessage): Promise<DrainReply> {
     log: { info() {}, warn: console.warn, error: console.error },
   });
   const events = createClickhouseEvents(connection);
-  answer = async (next) => {
+  handle = async (next) => {
     if (next === 'drain') {
       const before = process.cpuUsage();
       const { seconds } = await drain(queue, events, batch);

@@ -4,7 +4,7 @@ import { eventRequests } from '../edge/sample-requests.ts';
 /** Number of visitors whose events are interleaved in the queue, as on a busy site. */
 const visitorCount = 5_000;
 
-/** Queued records of this many events, each with a unique id; `round` separates the rounds' ids. */
+/** Returns `count` events as queue records, each with a unique id; `round` separates the rounds' ids. */
 export function sampleRecords(count: number, round: number): readonly Uint8Array[] {
   const requests = eventRequests();
   const receivedAt = new Date().toISOString();
@@ -15,7 +15,7 @@ export function sampleRecords(count: number, round: number): readonly Uint8Array
     const event = JSON.parse(body) as { anonymousId: string; eventId: string; eventName: string };
     event.anonymousId = visitor + event.anonymousId.slice(8);
     event.eventId = eventId;
-    // Few of a page's events are exposures.
+    // Only every third event is an exposure.
     if (n % 3 !== 0) event.eventName = n % 3 === 1 ? 'page_view' : 'add_to_cart';
     return encodeEventRecord(
       {

@@ -17,7 +17,7 @@ describe('events under faults', () => {
 
   it.each(scenarios.map(({ name }) => name))('are neither lost nor counted twice: %s', (name) => {
     const result = results.find(({ scenario }) => scenario.name === name);
-    expect(result?.verdict).toMatchObject({ lost: 0, double: 0, invented: 0, refused: 0, examples: [] });
+    expect(result?.verdict).toMatchObject({ lost: 0, overcounted: 0, invented: 0, refused: 0, examples: [] });
     expect(result?.reportedLost).toBeGreaterThanOrEqual(result?.verdict.damaged ?? 0);
     if (name === 'flipped') {
       expect(result?.reportedLost).toBe(result?.verdict.damaged);

@@ -7,7 +7,7 @@ const loadMs = { short: 500, long: 1_500 };
 /** How soon events after the damage must be counted. */
 const caughtUpWithinMs = 5_000;
 
-/** Without copies, the server's reported loss must equal the ledger's, to the record. */
+/** If no acknowledged event is sent again, the server's reported loss must equal the ledger's, to the record. */
 export const flipped: Scenario = {
   name: 'flipped',
   title: 'A bit of an event in the oldest of three queue files is flipped, and they are read under load.',
@@ -18,13 +18,13 @@ export const flipped: Scenario = {
     await rig.count();
     for (let round = 0; round < this.rounds[form]; round++) {
       await rig.signal('clickhouse', 'SIGSTOP');
-      await rig.load(this.name, { copies: false });
+      await rig.load(this.name, { resendsAcknowledged: false });
       await sleep(loadMs[form]);
       await rig.finish();
       await rig.end('SIGKILL', { andChild: 'clickhouse' });
       await requeueInFiles(rig.dataDirectory, 3);
       await rig.damaged(await flipInOldest(rig.dataDirectory));
-      await rig.load(this.name, { copies: false });
+      await rig.load(this.name, { resendsAcknowledged: false });
       const since = Date.now();
       await rig.start();
       await rig.recovered(since);

@@ -10,10 +10,10 @@ export const tooMuch: Scenario = {
   async run(rig, form) {
     const notes: string[] = [];
     for (let round = 0; round < this.rounds[form]; round++) {
-      const { fits, offered, answers, slowestMs, hasRetryAfter } = await rig.surge(this.name, {
-        seconds: seconds[form],
-        times: 3,
-      });
+      const { capacityPerSecond, offeredPerSecond, answers, slowestMs, hasRetryAfter } = await rig.surge(
+        this.name,
+        { seconds: seconds[form], multiplier: 3 },
+      );
       if (!hasRetryAfter) throw new Error('A response requested a retry without Retry-After');
       const since = Date.now();
       await rig.load(this.name, { senders: 2 });
@@ -21,7 +21,7 @@ export const tooMuch: Scenario = {
       await rig.finish();
       const counts = Object.entries(answers).map(([status, count]) => `${count} × ${wordFor(status)}`);
       notes.push(
-        `capacity ${fits} events per second, sent ${offered}; responses to batches: ${counts.join(', ')}, the slowest in ${(slowestMs / 1_000).toFixed(1)} s`,
+        `capacity ${capacityPerSecond} events per second, sent ${offeredPerSecond}; responses to batches: ${counts.join(', ')}, the slowest in ${(slowestMs / 1_000).toFixed(1)} s`,
       );
     }
     return notes.join('; ');

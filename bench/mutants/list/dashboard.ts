@@ -104,7 +104,7 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'a rollout with a holdback is described as reaching everyone',
     file: `${folder}/experiment/status-pill.tsx`,
-    from: 'holdbackShare === undefined\n            ? words.everybodyGets(winner.name)\n            : words.mostGet(format.level(1 - holdbackShare), winner.name)',
+    from: 'holdbackShare === undefined\n            ? words.everybodyGets(winner.name)\n            : words.mostGet(format.percent(1 - holdbackShare), winner.name)',
     to: 'words.everybodyGets(winner.name)',
     fix: 'fix(dashboard): a roll-out with a holdback is not for everybody',
     suites: ['tests/e2e/dashboard/lifecycle.spec.ts'],

@@ -16,7 +16,7 @@ export function AudiencesPage() {
   const words = useWords();
   const { audiencesPage } = words;
   const query = useQuery(audiencesQuery(useProjectKey()));
-  const textsOf = useCallback(
+  const searchTextsOf = useCallback(
     ({ name, audienceKey, audience }: Audience) => [name, audienceKey, describeRule(audience, words)],
     [words],
   );
@@ -27,7 +27,7 @@ export function AudiencesPage() {
       words={{ ...audiencesPage, newItem: audiencesPage.newAudience }}
       query={query}
       keyOf={keyOfAudience}
-      textsOf={textsOf}
+      searchTextsOf={searchTextsOf}
       list={(audiences, onOpen) => <AudienceList {...{ audiences, onOpen }} />}
       panel={(props, panelKey) => <AudiencePanel key={panelKey} {...props} />}
     />

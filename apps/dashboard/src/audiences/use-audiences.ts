@@ -7,7 +7,7 @@ import type { AudienceValues } from './audience-form.tsx';
 
 const audiencesApi = api.projects[':projectKey'].audiences;
 
-/** Mutations of audiences; each updates the list once the server has accepted it. */
+/** Mutations of audiences; each invalidates the project's queries once the server has responded, even with an error. */
 export function useAudienceChanges() {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function useAudienceChanges() {
   };
 }
 
-/** Returns the request body that saves an audience. */
+/** Returns an audience's editable fields, as a PATCH body. */
 export function contentOf({ name, audience }: AudienceValues) {
   return { name: name.trim(), audience };
 }

@@ -21,8 +21,8 @@ interface PublishButtonProps {
 }
 
 /**
- * A button that publishes an experiment's edits after a review, or starts or schedules a draft. Renders nothing without unpublished edits,
- * or if the user can't publish.
+ * A button that publishes an experiment's edits after a review, or starts or schedules a draft. Renders nothing if the user can't edit, or
+ * if the experiment is archived or was started and has no unpublished edits.
  */
 export function PublishButton({ experiment, saveFirst }: PublishButtonProps) {
   const canEdit = useCanActAs('editor');
@@ -41,7 +41,7 @@ function PublishChangesButton({ experiment, saveFirst }: PublishButtonProps) {
   const { experimentKey } = experiment;
   const query = experimentChangesQuery(projectKey, experimentKey);
   const { data } = useQuery(query);
-  const [reviewed, setReviewed] = useState<UnpublishedChanges>();
+  const [seen, setSeen] = useState<UnpublishedChanges>();
   const publish = usePublish();
   const beginPhase = useBeginPhase(experiment);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,25 +49,24 @@ function PublishChangesButton({ experiment, saveFirst }: PublishButtonProps) {
 
   async function open(): Promise<void> {
     if ((await saveFirst?.()) === false) return;
-    setReviewed(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+    setSeen(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
   }
 
-  function publishReviewed({ reason, running }: PublishDecisions): void {
-    const confirmed = reviewed;
-    if (confirmed === undefined) return;
-    const edit = running.get(experimentKey);
+  function publishReviewed({ reason, runningEditChoices }: PublishDecisions): void {
+    if (seen === undefined) return;
+    const choice = runningEditChoices.get(experimentKey);
     // Reopens the dialog with the error.
     const onError = async (error: unknown) =>
-      setReviewed(changesOfConflict(error) ?? (await queryClient.fetchQuery({ ...query, staleTime: 0 })));
-    setReviewed(undefined);
-    const why = reason === undefined ? {} : { reason };
-    if (edit?.kind === 'phase') {
-      beginPhase.mutate(why, { onError });
+      setSeen(changesOfConflict(error) ?? (await queryClient.fetchQuery({ ...query, staleTime: 0 })));
+    setSeen(undefined);
+    const optionalReason = reason === undefined ? {} : { reason };
+    if (choice?.kind === 'phase') {
+      beginPhase.mutate(optionalReason, { onError });
       return;
     }
-    const sameTest = edit?.kind === 'same' ? [{ experimentKey, reason: edit.reason.trim() }] : undefined;
+    const sameTest = choice?.kind === 'same' ? [{ experimentKey, reason: choice.reason.trim() }] : undefined;
     publish.mutate(
-      { seen: confirmed, experiments: [experimentKey], ...why, ...(sameTest !== undefined && { sameTest }) },
+      { seen, experiments: [experimentKey], ...optionalReason, ...(sameTest !== undefined && { sameTest }) },
       { onError },
     );
   }
@@ -98,13 +97,13 @@ function PublishChangesButton({ experiment, saveFirst }: PublishButtonProps) {
           <Key>↵</Key>
         </span>
       </Button>
-      {reviewed !== undefined && (
+      {seen !== undefined && (
         <PublishDialog
-          seen={reviewed}
+          seen={seen}
           experiment={experiment}
           error={publish.error ?? beginPhase.error}
           onClose={() => {
-            setReviewed(undefined);
+            setSeen(undefined);
             publish.reset();
             beginPhase.reset();
           }}

@@ -20,7 +20,7 @@ import { type RunningEditChoice, RunningEditField } from './running-edit-field.t
 export interface PublishDecisions {
   readonly reason: string | undefined;
   /** By the keys of running experiments whose variants change visibly. */
-  readonly running: ReadonlyMap<string, RunningEditChoice>;
+  readonly runningEditChoices: ReadonlyMap<string, RunningEditChoice>;
 }
 
 /** A dialog that shows what would go live, with errors and warnings, and asks for a reason. */
@@ -55,11 +55,14 @@ export function PublishDialog({
   function submit(event?: FormEvent): void {
     event?.preventDefault();
     if (isBlocked) return;
-    const running = new Map(
+    const runningEditChoices = new Map(
       runningEdits.map(({ experimentKey }) => [experimentKey, choiceFor(experimentKey)]),
     );
-    if ([...running.values()].some((choice) => choice.kind === 'same' && choice.reason.trim() === '')) return;
-    onPublish({ reason: reason.trim() === '' ? undefined : reason.trim(), running });
+    if (
+      [...runningEditChoices.values()].some((choice) => choice.kind === 'same' && choice.reason.trim() === '')
+    )
+      return;
+    onPublish({ reason: reason.trim() === '' ? undefined : reason.trim(), runningEditChoices });
   }
 
   function handleKeyDown(event: KeyboardEvent): void {

@@ -124,14 +124,14 @@ function LockedSettings({ experiment }: { readonly experiment: ExperimentView })
       <Fact name={words.pages}>
         {pages.length === 0 ? words.everyPage : <span className="font-mono text-12">{pages.join(', ')}</span>}
       </Fact>
-      <Fact name={words.visitors}>{words.coverage(format.level(coverage))}</Fact>
+      <Fact name={words.visitors}>{words.coverage(format.percent(coverage))}</Fact>
       <Fact name={words.split}>
         <span className="flex flex-col gap-0.5">
           {variants.map(({ variantKey, name, weight }, index) => (
             <span key={variantKey} className="flex min-w-0 items-center gap-1.5">
               <VariantBadge index={index} />
               <bdi className="truncate">{name}</bdi>
-              <span className="num ml-auto shrink-0">{format.level(weight)}</span>
+              <span className="num ml-auto shrink-0">{format.percent(weight)}</span>
             </span>
           ))}
         </span>

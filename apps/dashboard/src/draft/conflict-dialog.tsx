@@ -14,7 +14,7 @@ export function ConflictDialog({
 }: {
   readonly conflicts: readonly Conflict[];
   readonly resolve: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
-  /** Names the subject of a conflict. */
+  /** Returns the label of the field in conflict. */
   readonly titleOf: (path: Path) => string;
   readonly describeValue: (path: Path, value: unknown) => string;
   /** Who saved last and when; undefined if unknown. */

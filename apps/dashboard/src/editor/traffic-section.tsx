@@ -31,7 +31,7 @@ export function TrafficSection() {
       <div ref={ref} className="flex flex-col gap-4">
         {content.layer !== undefined && <LayerSlot layer={content.layer} />}
         <CoverageField />
-        {holdout > 0 && <p className="text-13 text-muted">{words.holdout(format.level(holdout))}</p>}
+        {holdout > 0 && <p className="text-13 text-muted">{words.holdout(format.percent(holdout))}</p>}
         {preflight !== undefined && (
           <div className="flex flex-col gap-2">
             <VisitorFlow preflight={preflight} />

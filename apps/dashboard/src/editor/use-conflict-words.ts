@@ -5,7 +5,7 @@ import type { ContentName } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 import type { SectionId } from './draft/section-id.ts';
 
-/** The section of each field, which names fields without a label. */
+/** Each field's section; its title stands in for fields without a label of their own. */
 const sectionOf: Readonly<Record<Exclude<ContentName, 'variants'>, SectionId>> = {
   name: 'idea',
   hypothesis: 'idea',
@@ -26,7 +26,7 @@ const sectionOf: Readonly<Record<Exclude<ContentName, 'variants'>, SectionId>> =
   plan: 'plan',
 };
 
-/** Returns functions that describe a conflict's subject and its versions. */
+/** Returns functions that describe the field in conflict and its values. */
 export function useConflictWords() {
   const { idea, sections, variants: variantWords, conflict } = usePageWords('editor');
   const { content } = useDraft();
@@ -49,7 +49,7 @@ export function useConflictWords() {
       if (value === undefined) return conflict.emptyValue;
       if (typeof value === 'string') return path[1] === 'control' ? nameOf(value) : value;
       if (path[1] === 'weights' && Array.isArray(value))
-        return value.map(([key, weight]) => `${nameOf(key)} ${format.level(weight)}`).join('\n');
+        return value.map(([key, weight]) => `${nameOf(key)} ${format.percent(weight)}`).join('\n');
       if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return format.list(value);
       return typeof value === 'number' ? format.number(value) : JSON.stringify(value, undefined, 1);
     },

@@ -35,7 +35,7 @@ export function StatusPill({ experiment }: { readonly experiment: ExperimentView
         <span className="min-w-0">
           {holdbackShare === undefined
             ? words.everybodyGets(winner.name)
-            : words.mostGet(format.level(1 - holdbackShare), winner.name)}
+            : words.mostGet(format.percent(1 - holdbackShare), winner.name)}
         </span>
       </span>
     );

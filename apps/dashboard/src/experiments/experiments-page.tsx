@@ -223,7 +223,7 @@ function Legend({ experiments }: { readonly experiments: Parameters<typeof selec
   const format = useFormat();
   const levels = new Set(experiments.flatMap(({ outcome }) => outcome?.leading?.lift?.level ?? []));
   if (levels.size === 0) return null;
-  const texts = [...levels].sort((a, b) => a - b).map((level) => format.level(level));
+  const texts = [...levels].sort((a, b) => a - b).map((level) => format.percent(level));
   return <p className="mt-3 text-right text-12 text-faint">{experimentsPage.legend(format.list(texts))}</p>;
 }
 

@@ -20,13 +20,13 @@ export function GoalsPage() {
       words={{ ...goalsPage, newItem: goalsPage.newGoal }}
       query={query}
       keyOf={keyOfGoal}
-      textsOf={textsOf}
+      searchTextsOf={searchTextsOf}
       list={(goals, onOpen) => <GoalList {...{ goals, onOpen }} />}
       panel={(props, panelKey) => <GoalPanel key={panelKey} {...props} />}
     />
   );
 }
 
-function textsOf({ name, goalKey, eventName, selector = '' }: Goal): readonly string[] {
+function searchTextsOf({ name, goalKey, eventName, selector = '' }: Goal): readonly string[] {
   return [name, goalKey, eventName, selector];
 }

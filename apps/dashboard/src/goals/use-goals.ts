@@ -7,7 +7,7 @@ import { contentOf, type GoalContent, type GoalValues, patchOf } from './goal-co
 
 const goalsApi = api.projects[':projectKey'].goals;
 
-/** Mutations of goals; each updates the list once the server has accepted it. */
+/** Mutations of goals; each invalidates the project's queries once the server has responded, even with an error. */
 export function useGoalChanges() {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();

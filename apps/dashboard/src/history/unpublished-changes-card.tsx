@@ -52,10 +52,10 @@ export function UnpublishedChangesCard() {
     setSeen(await queryClient.fetchQuery({ ...changesPreviewQuery(projectKey, selection), staleTime: 0 }));
   }
 
-  function publishReviewed({ reason, running }: PublishDecisions): void {
+  function publishReviewed({ reason, runningEditChoices }: PublishDecisions): void {
     if (seen === undefined) return;
-    const sameTest = [...running].flatMap(([experimentKey, edit]) =>
-      edit.kind === 'same' ? [{ experimentKey, reason: edit.reason.trim() }] : [],
+    const sameTest = [...runningEditChoices].flatMap(([experimentKey, choice]) =>
+      choice.kind === 'same' ? [{ experimentKey, reason: choice.reason.trim() }] : [],
     );
     setSeen(undefined);
     publish.mutate(

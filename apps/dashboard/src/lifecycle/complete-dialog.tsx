@@ -74,7 +74,7 @@ export function CompleteDialog({
     if (effectiveHoldback === 0) return complete.ends;
     const people =
       daily === undefined ? '' : complete.heldDaily(format.count(Math.round(daily * effectiveHoldback)));
-    return complete.endsHeld(format.level(effectiveHoldback), people);
+    return complete.endsHeld(format.percent(effectiveHoldback), people);
   }
 
   return (
@@ -84,7 +84,7 @@ export function CompleteDialog({
       title={
         winner === undefined
           ? complete.keepTitle
-          : complete.rollOutTitle(winner.name, format.level(1 - effectiveHoldback))
+          : complete.rollOutTitle(winner.name, format.percent(1 - effectiveHoldback))
       }
       description={
         <>
@@ -150,7 +150,7 @@ export function CompleteDialog({
             <option value="0">{complete.none}</option>
             {[...new Set([...holdbackShares, ...(holdback > 0 ? [holdback] : [])])].sort().map((share) => (
               <option key={share} value={String(share)}>
-                {complete.share(format.level(share))}
+                {complete.share(format.percent(share))}
               </option>
             ))}
           </SelectField>

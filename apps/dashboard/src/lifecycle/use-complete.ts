@@ -85,7 +85,7 @@ export function useComplete(experiment: ExperimentView) {
           ? told.completed(changed.experiment.name)
           : activeHoldback === undefined
             ? told.rolledOut(winner.name)
-            : told.rolledOutHeld(winner.name, format.level(activeHoldback.share));
+            : told.rolledOutHeld(winner.name, format.percent(activeHoldback.share));
       await recordDecision(input, phase).then(
         () => toast({ text: message }),
         (error: unknown) =>

@@ -13,7 +13,7 @@ import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 
-/** The user's profile, preferences, and other sessions. */
+/** The user's profile, appearance, organizations and sessions. */
 export function AccountPage() {
   const words = useWords();
   const { account, roles } = words;

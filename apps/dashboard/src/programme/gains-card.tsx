@@ -65,7 +65,7 @@ function MetricGain({ gain }: { readonly gain: Gain }) {
         <p className="num">
           <b className="text-20 font-[600]">{format.lift(estimate)}</b>{' '}
           <span className="whitespace-nowrap text-muted">
-            {words.total(format.level(level), format.interval(lower, upper))}
+            {words.total(format.percent(level), format.interval(lower, upper))}
           </span>
         </p>
         <IntervalBar

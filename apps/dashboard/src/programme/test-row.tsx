@@ -67,7 +67,7 @@ function Outcome({ test, experiment }: Pick<Parameters<typeof TestRow>[0], 'test
   const formatLift = (effect: NonNullable<ProgrammeTest['lift']>) =>
     words.lift(
       format.lift(effect.estimate),
-      format.level(effect.level),
+      format.percent(effect.level),
       format.interval(effect.lower, effect.upper),
     );
   const variant = variantName(test.variantKey, experiment);

@@ -58,7 +58,7 @@ function RateBar({ rate, lower, upper, level }: NonNullable<ProgrammeReport['win
   const { rate: words } = usePageWords('programme');
   const format = useFormat();
   const toPercent = (share: number) => `${100 * share}%`;
-  const label = words.bar(format.level(level), format.share(lower), format.share(upper));
+  const label = words.bar(format.percent(level), format.share(lower), format.share(upper));
   return (
     <>
       <div

@@ -41,7 +41,7 @@ export function ResourcePage<Item extends Resource, Values>({
   words,
   query,
   keyOf,
-  textsOf,
+  searchTextsOf,
   list,
   panel,
 }: {
@@ -51,7 +51,7 @@ export function ResourcePage<Item extends Resource, Values>({
   readonly query: ItemsQuery<Item>;
   readonly keyOf: (item: Item) => string;
   /** Returns the texts that the search looks in. */
-  readonly textsOf: (item: Item) => readonly string[];
+  readonly searchTextsOf: (item: Item) => readonly string[];
   readonly list: (items: readonly Item[], onOpen: (key: string) => void) => ReactNode;
   /** The panel's React key must be `panelKey`, so that each resource has its own panel. */
   readonly panel: (props: PanelProps<Item, Values>, panelKey: string) => ReactNode;
@@ -63,8 +63,8 @@ export function ResourcePage<Item extends Resource, Values>({
   /** Unsaved values of closed panels by resource key; the key of a new one is undefined. */
   const drafts = useRef(new Map<string, Draft<Item, Values>>());
   const visibleItems = useMemo(
-    () => selectResources(items ?? [], search.text, textsOf),
-    [items, search.text, textsOf],
+    () => selectResources(items ?? [], search.text, searchTextsOf),
+    [items, search.text, searchTextsOf],
   );
 
   useHotkeys(canEdit ? [{ keys: 'n', label: words.newItem, run: create }] : []);

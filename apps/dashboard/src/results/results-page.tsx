@@ -64,7 +64,7 @@ function ComputedResults() {
         <VariantChangesCard />
         <ExportCard />
       </div>
-      <ResultsPanels canLead />
+      <ResultsPanels hasActionButtons />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { AccountingPanel } from './trust/accounting-panel.tsx';
 import { DoctorPanel } from './trust/doctor-panel.tsx';
 import { useResultsView } from './view/results-context.tsx';
 
-/** Side panels of the results, each with its own URL; `canLead` allows links to actions on them. */
-export function ResultsPanels({ canLead }: { readonly canLead: boolean }) {
+/** The side panel that the URL selects, if any. `hasActionButtons`: whether actions that the doctor recommends have buttons. */
+export function ResultsPanels({ hasActionButtons }: { readonly hasActionButtons: boolean }) {
   const { search } = useResultsView();
-  if (search.panel === 'doctor') return <DoctorPanel canLead={canLead} />;
+  if (search.panel === 'doctor') return <DoctorPanel hasActionButtons={hasActionButtons} />;
   return search.panel === 'accounting' ? <AccountingPanel /> : null;
 }

@@ -43,7 +43,7 @@ export function UrlRulesField({
         path="include"
         conjunction={rules.or}
         newRow={newRow}
-        errorAt={(path) => (newRow.includes(path) ? undefined : errorAt(path))}
+        errorAt={(path) => (newRow.contains(path) ? undefined : errorAt(path))}
         onChange={(next) => onChange({ ...value, include: next })}
       />
       {exclude.length > 0 && <p className="mt-1 text-12 font-[560] text-muted">{rules.exceptions}</p>}
@@ -52,7 +52,7 @@ export function UrlRulesField({
         path="exclude"
         conjunction={rules.or}
         newRow={newRow}
-        errorAt={(path) => (newRow.includes(path) ? undefined : errorAt(path))}
+        errorAt={(path) => (newRow.contains(path) ? undefined : errorAt(path))}
         onChange={(next) => onChange({ ...value, exclude: next })}
       />
       <div className="flex flex-wrap gap-2">

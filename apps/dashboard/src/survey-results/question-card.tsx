@@ -35,7 +35,7 @@ export function QuestionCard({ question }: { readonly question: QuestionResult }
               chartWords.answer,
               chartWords.count,
               chartWords.share,
-              interval(format.level(confidenceLevel)),
+              interval(format.percent(confidenceLevel)),
             ]}
             rows={rows.flatMap(({ key, name, unit, arms }) =>
               arms.map((figure) => ({

@@ -33,14 +33,14 @@ export function useShareFormat(): ShareFormat {
     interval: ({ share }) =>
       share === null
         ? ''
-        : words.interval(format.level(confidenceLevel), format.share(share.low), format.share(share.high)),
+        : words.interval(format.percent(confidenceLevel), format.share(share.low), format.share(share.high)),
     both: (counted) =>
       counted.share === null ? '–' : `${shareFormat.share(counted)} (${shareFormat.interval(counted)})`,
     points: (score) => (score === null ? '–' : formatPoints(score.estimate)),
     pointsInterval: (score) =>
       score === null
         ? ''
-        : words.interval(format.level(confidenceLevel), formatPoints(score.low), formatPoints(score.high)),
+        : words.interval(format.percent(confidenceLevel), formatPoints(score.low), formatPoints(score.high)),
     duration: (ms) =>
       ms < 120_000
         ? words.seconds(format.number(Math.round(ms / 100) / 10))

@@ -22,7 +22,7 @@ export function WhomCell({ survey }: { readonly survey: SurveySummary }) {
     ...(experiment !== undefined && page !== undefined ? [page.value] : []),
     ...(urlRules.include.length > 1 ? [words.whom.morePages(urlRules.include.length - 1)] : []),
     ...(audienceKey !== undefined ? [audienceKey] : hasAudience ? [words.whom.audience] : []),
-    ...(coverage < 1 ? [words.whom.share(format.level(coverage))] : []),
+    ...(coverage < 1 ? [words.whom.share(format.percent(coverage))] : []),
   ];
   return (
     <span className="block min-w-0">

@@ -26,7 +26,7 @@ export function IntervalBar({
   const left = percentOnAxis(axis, lower ?? axis.low);
   const right = percentOnAxis(axis, upper ?? axis.high);
   const tone = !isDecided ? 'unclear' : isGood ? 'up' : 'down';
-  const label = experimentsPage.interval(format.level(level), format.interval(lower, upper));
+  const label = experimentsPage.interval(format.percent(level), format.interval(lower, upper));
   return (
     <div role="img" aria-label={label} title={label} className="relative h-6">
       {axis.ticks.map((tick) => (

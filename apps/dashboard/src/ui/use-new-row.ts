@@ -3,7 +3,7 @@ import { type FocusEvent, useState } from 'react';
 /** A row of fields that was just added. Its errors stay hidden until the focus leaves it. */
 export interface NewRow {
   /** Whether a path is that of the new row or of a field in it. */
-  readonly includes: (path: string) => boolean;
+  readonly contains: (path: string) => boolean;
   /** Makes the row at a path the new one. */
   readonly start: (path: string) => void;
   /** Ends the grace period, for example because the row was removed while it had the focus. */
@@ -16,7 +16,7 @@ export interface NewRow {
 export function useNewRow(): NewRow {
   const [newPath, setNewPath] = useState<string>();
   return {
-    includes: (path) => path === newPath || path.startsWith(`${newPath}.`),
+    contains: (path) => path === newPath || path.startsWith(`${newPath}.`),
     start: setNewPath,
     finish: () => setNewPath(undefined),
     props: (path) =>

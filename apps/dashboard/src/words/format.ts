@@ -15,8 +15,8 @@ export interface Format {
   share(value: number, digits?: number): string;
   /** +2.0% to +30.1% */
   interval(lower: number | null, upper: number | null): string;
-  /** 95% */
-  level(value: number): string;
+  /** 95%, or 97.5%: one decimal if needed. */
+  percent(value: number): string;
   /** 40 sec ago, 12 min ago, today, 11:40, or 17 Nov, 16:02. */
   ago(time: string | number, now?: number): string;
   /** in 9 hours, in 3 days; at least a minute. */
@@ -109,7 +109,7 @@ function createFormat(locale: string, timeZone: string | undefined): Format {
       const high = upper === null ? `${above} ${format.lift(1, 0)}` : format.lift(upper);
       return `${low} ${to} ${high}`;
     },
-    level: (value) => percent(value, Number.isInteger(Math.round(value * 1e6) / 1e4) ? 0 : 1, 'auto'),
+    percent: (value) => percent(value, Number.isInteger(Math.round(value * 1e6) / 1e4) ? 0 : 1, 'auto'),
     ago(time, now = Date.now()) {
       const at = new Date(time).getTime();
       const elapsedMs = now - at;

@@ -13,7 +13,7 @@ import { contentOf, type ExperimentContent, patchOf } from './content.ts';
 import type { Draft } from './draft.tsx';
 import { experimentDraft } from './experiment-draft.ts';
 
-/** Returns the draft of the experiment in the URL; the same one for as long as the component is mounted. */
+/** Returns the draft of the experiment in the URL at mount; for another experiment, remount the component, as with a React key. */
 export function useStoredDraft(): Draft {
   const projectKey = useProjectKey();
   const experiment = useExperiment();

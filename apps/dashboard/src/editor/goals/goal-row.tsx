@@ -52,7 +52,8 @@ export function GoalRow({
           <bdi className="block max-w-[34ch] truncate font-[560]">{name}</bdi>
           <span className="text-12 text-muted">
             {words.kinds[kind].name}
-            {goal.analysis.margin !== undefined && `, ${words.tolerance(format.level(goal.analysis.margin))}`}
+            {goal.analysis.margin !== undefined &&
+              `, ${words.tolerance(format.percent(goal.analysis.margin))}`}
           </span>
         </th>
         <td className={cell}>

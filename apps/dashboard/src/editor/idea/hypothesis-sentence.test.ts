@@ -8,7 +8,7 @@ describe('a hypothesis sentence', () => {
   it('is one text that parses back into its parts', () => {
     const text = formatSentence(whole, english);
     expect(text).toBe('If we show the rest, then more is ordered, since 38 % leave at €4.90.');
-    expect(parseSentence(text ?? '')).toEqual({ sentence: whole, joints: english });
+    expect(parseSentence(text ?? '')).toEqual({ sentence: whole, connectives: english });
   });
 
   it.each([

@@ -17,7 +17,10 @@ export function ScheduleText() {
       {[
         [words.starts, formatTime(startAt)],
         [words.ends, formatTime(endAt)],
-        ...coverageSteps.map(({ at, coverage }) => [formatTime(at), words.coverage(format.level(coverage))]),
+        ...coverageSteps.map(({ at, coverage }) => [
+          formatTime(at),
+          words.coverage(format.percent(coverage)),
+        ]),
       ].map(([label, value]) => (
         <div key={label}>
           <dt className="text-12 text-muted">{label}</dt>

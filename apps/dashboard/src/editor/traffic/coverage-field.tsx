@@ -14,7 +14,7 @@ export function CoverageField() {
   if (isReadOnly)
     return (
       <p className="text-13">
-        {words.coverage} <b className="num font-semibold">{format.level(coverage)}</b>
+        {words.coverage} <b className="num font-semibold">{format.percent(coverage)}</b>
       </p>
     );
   return (
@@ -30,7 +30,7 @@ export function CoverageField() {
           max={100}
           step={1}
           value={Math.round(coverage * 100)}
-          aria-valuetext={format.level(coverage)}
+          aria-valuetext={format.percent(coverage)}
           className="h-8 w-full accent-[var(--accent)] max-desk:h-11"
           onChange={({ target }) => change({ coverage: Number(target.value) / 100 }, 'coverage')}
         />

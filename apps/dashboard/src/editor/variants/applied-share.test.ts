@@ -16,7 +16,7 @@ const report = {
 };
 
 it('is the reported share of the same change', () => {
-  expect(findAppliedShare(report, 'plain', textChange('a'))).toEqual({ made: 190, views: 200 });
+  expect(findAppliedShare(report, 'plain', textChange('a'))).toEqual({ applied: 190, views: 200 });
 });
 
 it('is undefined for a change that was edited since, is of another variant, or was never reported', () => {

@@ -88,7 +88,7 @@ export function VariantRow({ variant, index }: { readonly variant: ContentVarian
           </div>
         )}
         {isFixed ? (
-          <span className="num ml-auto py-1.5 text-13 font-semibold">{format.level(weight)}</span>
+          <span className="num ml-auto py-1.5 text-13 font-semibold">{format.percent(weight)}</span>
         ) : (
           <>
             <WeightField

@@ -29,7 +29,7 @@ export function WeightsBar({
         >
           <VariantBadge index={index} />
           <bdi className="truncate max-desk:hidden">{name}</bdi>
-          <b className="num ml-auto font-semibold max-desk:ml-0">{format.level(weight)}</b>
+          <b className="num ml-auto font-semibold max-desk:ml-0">{format.percent(weight)}</b>
         </div>
       ))}
       {onChange !== undefined &&
@@ -92,7 +92,7 @@ function Handle({
       aria-valuemin={0}
       aria-valuemax={Math.round(((left?.weight ?? 0) + (right?.weight ?? 0)) * 100)}
       aria-valuenow={Math.round((left?.weight ?? 0) * 100)}
-      aria-valuetext={`${format.level(left?.weight ?? 0)} · ${format.level(right?.weight ?? 0)}`}
+      aria-valuetext={`${format.percent(left?.weight ?? 0)} · ${format.percent(right?.weight ?? 0)}`}
       className={classNames(
         'absolute top-1/2 flex h-6 w-3.5 -translate-x-1/2 -translate-y-1/2 cursor-ew-resize touch-none items-center justify-center gap-0.5 rounded-[5px] bg-raised shadow-2 ring-1 ring-control',
         // Touch targets are larger than the visible handle.

@@ -116,7 +116,7 @@ function RunnerUp({
           ) : (
             <>
               <b className="font-semibold text-text">{figures.effect(comparison, metric)}</b> (
-              {interval(format.level(comparison.level))} {figures.interval(comparison, metric)}).{' '}
+              {interval(format.percent(comparison.level))} {figures.interval(comparison, metric)}).{' '}
               {excludesZero(comparison.relative) ? words.clear : words.unclear}
             </>
           )}

@@ -63,7 +63,7 @@ export function GroupLift({
   return (
     <>
       <b className={`font-semibold ${colors[bar]}`}>{figures.effect(comparison, goal)}</b>
-      <span className="block text-12 text-faint" title={interval(format.level(comparison.level))}>
+      <span className="block text-12 text-faint" title={interval(format.percent(comparison.level))}>
         {figures.interval(comparison, goal)}
       </span>
     </>

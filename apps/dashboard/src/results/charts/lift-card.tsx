@@ -94,7 +94,7 @@ export function LiftCard() {
             head={[
               shared.day,
               shared.visitors,
-              ...others.flatMap(({ name }) => [name, shared.interval(format.level(intervalLevel(latest)))]),
+              ...others.flatMap(({ name }) => [name, shared.interval(format.percent(intervalLevel(latest)))]),
             ]}
             rows={days.map((day) => ({
               key: day.day,
@@ -151,7 +151,7 @@ export function LiftCard() {
                         <TipRow colorIndex={index} name={name} value={formatLift(day, variantKey)} />
                         <TipRow
                           tone="muted"
-                          name={shared.interval(format.level(findLift(day, variantKey)?.level ?? 0.95))}
+                          name={shared.interval(format.percent(findLift(day, variantKey)?.level ?? 0.95))}
                           value={formatInterval(day, variantKey)}
                         />
                       </div>

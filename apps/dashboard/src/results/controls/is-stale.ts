@@ -3,7 +3,7 @@ import type { ResultsReport } from '@pixel/control/client';
 /** Results are computed every hour, possibly some minutes late. */
 const maxAgeMs = 2 * 60 * 60_000;
 
-/** Whether results are older than expected and may miss new data. */
+/** Whether results are older than expected and may be missing recent data. */
 export function isStale(
   {
     computedAt,

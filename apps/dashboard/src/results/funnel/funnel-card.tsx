@@ -35,7 +35,7 @@ export function FunnelCard() {
   const formatLift = ({ lift }: StepArm) =>
     lift === undefined
       ? '–'
-      : `${format.lift(lift.estimate ?? 0)} (${interval(format.level(lift.level))} ${format.interval(lift.lower, lift.upper)})`;
+      : `${format.lift(lift.estimate ?? 0)} (${interval(format.percent(lift.level))} ${format.interval(lift.lower, lift.upper)})`;
 
   return (
     <ChartCard
@@ -145,7 +145,7 @@ function Step({
                 <span className="col-span-4 pl-[26px] text-12 text-muted">
                   {format.lift(lift.estimate ?? 0)}{' '}
                   <span className="text-faint">
-                    ({interval(format.level(lift.level))} {format.interval(lift.lower, lift.upper)})
+                    ({interval(format.percent(lift.level))} {format.interval(lift.lower, lift.upper)})
                   </span>
                 </span>
               )}

@@ -45,7 +45,7 @@ export function BarCell({ metric, comparison, axis }: ComparisonProps & { readon
   const { relative, level } = comparison;
   const limit = guardrailLimit(metric);
   const words = goals.bar(
-    format.level(level),
+    format.percent(level),
     figures.interval(comparison, metric),
     figures.effect(comparison, metric),
   );

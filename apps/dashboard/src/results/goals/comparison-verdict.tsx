@@ -63,7 +63,7 @@ function Details({ metric, comparison }: ComparisonProps) {
   const { varianceReduction, unadjusted, worst, decidedAt, method } = comparison;
   const rows: readonly (readonly [string, ReactNode] | false)[] = [
     relative.estimate !== null && [
-      details.interval(format.level(level)),
+      details.interval(format.percent(level)),
       format.interval(relative.lower, relative.upper),
     ],
     running !== null &&

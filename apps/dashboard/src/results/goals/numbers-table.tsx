@@ -99,7 +99,7 @@ function NumbersRow({
       <td>{isShown ? figures.effect({ relative, absolute }, metric) : '–'}</td>
       <td>{isShown ? formatLimit('lower') : '–'}</td>
       <td>{isShown ? formatLimit('upper') : '–'}</td>
-      <td>{isShown && level !== null ? format.level(level) : '–'}</td>
+      <td>{isShown && level !== null ? format.percent(level) : '–'}</td>
       <td>{isShown ? figures.p(pValue) : '–'}</td>
       <td>{isShown ? figures.chance(chanceToWin) : '–'}</td>
       <td className="text-left!">

@@ -33,7 +33,7 @@ export function SharedReport() {
         <GoalsCard />
         <CountedVisitorsCard />
       </div>
-      <ResultsPanels canLead={false} />
+      <ResultsPanels hasActionButtons={false} />
     </>
   );
 }

@@ -129,7 +129,7 @@ function AnswerTable({ question: { title, rows } }: { readonly question: Questio
   return (
     <ChartTable
       caption={title}
-      head={[words.answer, words.variant, words.count, words.share, interval(format.level(0.95))]}
+      head={[words.answer, words.variant, words.count, words.share, interval(format.percent(0.95))]}
       rows={rows.flatMap(({ key, name, unit, arms }) =>
         arms.map((figure) => ({
           key: `${key} ${figure.variantKey}`,

@@ -10,7 +10,7 @@ import { useResultsView } from '../view/results-context.tsx';
 import { CauseAction } from './cause-action.tsx';
 
 /** Problems of an experiment with causes and fixes, then all checks. */
-export function DoctorPanel({ canLead }: { readonly canLead: boolean }) {
+export function DoctorPanel({ hasActionButtons }: { readonly hasActionButtons: boolean }) {
   const { doctor, trust } = usePageWords('results');
   const { report, setSearch } = useResultsView();
   const { diagnoses, health } = report;
@@ -28,7 +28,7 @@ export function DoctorPanel({ canLead }: { readonly canLead: boolean }) {
           <ul className="mt-2 mb-6 flex flex-col gap-3">
             {diagnoses.map((diagnosis) => (
               <li key={`${diagnosis.code} ${diagnosis.sentence}`}>
-                <Cause diagnosis={diagnosis} canLead={canLead} />
+                <Cause diagnosis={diagnosis} hasActionButtons={hasActionButtons} />
               </li>
             ))}
           </ul>
@@ -78,10 +78,10 @@ function CheckText({ finding }: { readonly finding: ResultsReport['health'][numb
 
 function Cause({
   diagnosis,
-  canLead,
+  hasActionButtons,
 }: {
   readonly diagnosis: ResultsReport['diagnoses'][number];
-  readonly canLead: boolean;
+  readonly hasActionButtons: boolean;
 }) {
   const { doctor } = usePageWords('results');
   const translate = useTranslateSentence();
@@ -104,7 +104,7 @@ function Cause({
           {actions.map((action) => (
             <li key={action.code}>
               <p>{translate(action)}</p>
-              {canLead && <CauseAction action={action} variantKey={diagnosis.variantKey} />}
+              {hasActionButtons && <CauseAction action={action} variantKey={diagnosis.variantKey} />}
               {action.command !== null && (
                 <p className="mt-1 flex items-start gap-1 rounded-2 bg-surface py-1 pr-1 pl-2.5">
                   <code className="min-w-0 grow py-1 font-mono text-12">

@@ -17,7 +17,7 @@ import { surveyDraft } from './survey-kind.ts';
 import { useDescribeProblem } from './use-describe-problem.ts';
 import { useLogicCheck } from './use-logic-check.ts';
 
-/** Returns the draft of the survey in the URL; its keeper is created once per mount. */
+/** Returns the draft of the survey in the URL at mount; for another survey, remount the component, as with a React key. */
 export function useStoredSurveyDraft(): SurveyDraft {
   const projectKey = useProjectKey();
   const survey = useSurvey();
@@ -53,14 +53,14 @@ export function useStoredSurveyDraft(): SurveyDraft {
   });
   const { state, status } = useDraftKeeper(keeper, survey);
   const { content, server, history, conflicts } = state;
-  const describePath = useDescribeProblem(content.questions);
+  const describeProblem = useDescribeProblem(content.questions);
   const validation = useValidation({
     kind: 'survey',
     key: surveyKey,
     content: patchOf(surveyFields, surveyDraft.contentOf(server), content) ?? {},
   });
   const newRow = useNewRow();
-  const problems = validation.problems.filter(({ path }) => !newRow.includes(path)).map(describePath);
+  const problems = validation.problems.filter(({ path }) => !newRow.contains(path)).map(describeProblem);
   const isLogicChecked = useLogicCheck(content.questions, validation.isChecked);
   const problemAt = useDescribeProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;

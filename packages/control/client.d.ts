@@ -455,7 +455,7 @@ type ControlApiSchema = {
             /** Whether differences are adjusted by visitors' behaviour before exposure. */
             cuped?: boolean | undefined;
           } | undefined;
-          /** How many different surveys a visitor sees within a number of days. */
+          /** Maximum number of different surveys shown to a visitor within a number of days. */
           surveyBudget?: {
             surveys: number;
             days: number;
@@ -573,7 +573,7 @@ type ControlApiSchema = {
             /** Whether differences are adjusted by visitors' behaviour before exposure. */
             cuped?: boolean | null | undefined;
           } | null | undefined;
-          /** How many different surveys a visitor sees within a number of days. */
+          /** Maximum number of different surveys shown to a visitor within a number of days. */
           surveyBudget?: {
             surveys?: number | null | undefined;
             days?: number | null | undefined;
@@ -3558,7 +3558,7 @@ export type AnsweredQuestion = {
   answer: DisplayedAnswer;
 };
 
-/** The effect of a file on one of its projects and its experiments. `version` is the live one afterwards. */
+/** A file's effect on one project; the inherited fields are its effect on experiments. `version` is the live one afterwards. */
 export type AppliedProject = {
   projectKey: string;
   status: "published" | "unchanged";
@@ -5762,7 +5762,7 @@ export type Project = {
     /** Whether differences are adjusted by visitors' behaviour before exposure. */
     cuped?: boolean;
   };
-  /** How many different surveys a visitor sees within a number of days. */
+  /** Maximum number of different surveys shown to a visitor within a number of days. */
   surveyBudget: {
     surveys: number;
     days: number;
@@ -6110,7 +6110,7 @@ export type ProjectView = {
     /** Whether differences are adjusted by visitors' behaviour before exposure. */
     cuped?: boolean;
   };
-  /** How many different surveys a visitor sees within a number of days. */
+  /** Maximum number of different surveys shown to a visitor within a number of days. */
   surveyBudget: {
     surveys: number;
     days: number;
@@ -7311,6 +7311,7 @@ export type TimelineMark = {
 
 /** A rule, its result, and the results of its parts, if any. */
 export type TraceRule = {
+  /** Name of the rule, such as `audience` or `coverage`. */
   rule: string;
   passed: boolean;
   /** Identifies the sentence, for clients that phrase it differently. */

@@ -35,7 +35,7 @@ const bootstrap = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_new&anonymo
 function unreachableKv() {
   const kv = createMemoryKv({ now: Date.now });
   const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
-  return { ...kv, get: away, answers: async () => false };
+  return { ...kv, get: away, isReachable: async () => false };
 }
 
 describe('while the queue is not writable', () => {
@@ -127,7 +127,7 @@ describe('health', () => {
   it('succeeds with a cached configuration while the store is down', async () => {
     let answers = true;
     const kv = createMemoryKv({ now: Date.now });
-    served = await serveEdge({ edge: { kv: { ...kv, answers: async () => answers } } });
+    served = await serveEdge({ edge: { kv: { ...kv, isReachable: async () => answers } } });
     await kv.put('project/pk_test', (await served.kv.get('project/pk_test')) ?? '');
     const known = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_test&anonymousId=${visitor}` });
     expect((await answerTo(known)).status).toBe(200);

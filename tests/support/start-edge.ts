@@ -50,7 +50,7 @@ export async function startEdge(
       if (store === 'hangs') return new Promise(() => {});
       return store === 'away' ? Promise.reject(new Error('away')) : memory.get(key);
     },
-    answers: async () => store === 'there',
+    isReachable: async () => store === 'there',
   };
   const queue = await createSpool({ directory: join(directory, 'spool'), log });
   let ids = 0;

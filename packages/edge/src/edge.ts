@@ -74,7 +74,7 @@ export interface EdgeDeps {
   /** Whether this server is about to stop and should receive no new visitors. Defaults to false. */
   readonly isDraining?: () => boolean;
   /** Returns the number of published configurations known not to have reached the store. Defaults to none. */
-  readonly undelivered?: () => number;
+  readonly undeliveredCount?: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Creates a UUID v7. */
@@ -170,7 +170,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     countryOf: createCountryReader(deps),
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
-    undelivered: deps.undelivered ?? (() => 0),
+    undeliveredCount: deps.undeliveredCount ?? (() => 0),
   };
   const previews = createStoredPreviews(routeDeps);
   const internalAddresses = createInternalAddresses({
@@ -240,7 +240,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     figures: () => ({
       requests: dispatcher.requests(),
       refusals: failures.totals(),
-      unusableProjects: projects.unusable(),
+      unusableProjects: projects.unusableCount(),
     }),
     flushVisits: async () => visits?.flush(),
     close() {

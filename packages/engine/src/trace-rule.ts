@@ -2,6 +2,7 @@ import { type TraceCode, type TraceParameters, traceSentences } from './trace-se
 
 /** A rule, its result, and the results of its parts, if any. */
 export interface TraceRule {
+  /** Name of the rule, such as `audience` or `coverage`. */
   readonly rule: string;
   readonly passed: boolean;
   /** Identifies the sentence, for clients that phrase it differently. */

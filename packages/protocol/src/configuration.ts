@@ -214,7 +214,7 @@ export const projectConfigurationSchema = z
       .max(maxListLength)
       .default([])
       .superRefine(refineUniqueBy('experimentKey')),
-    /** How many different surveys a visitor sees within a number of days. */
+    /** Maximum number of different surveys shown to a visitor within a number of days. */
     surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z
       .array(surveyConfigurationSchema)

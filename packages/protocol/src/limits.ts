@@ -1,4 +1,4 @@
-/** Limits of the public contract. Free of imports, so that the pixel can use them without bundling a schema library. */
+/** Limits and constants of the public contract. Free of imports, so that the pixel can use them without bundling a schema library. */
 
 /** Maximum size of a request body, in bytes. */
 export const maxBodyBytes = 65_536;
@@ -24,7 +24,7 @@ export const requestTimeoutMs = 10_000;
 export const maxAttributesBytes = 2_048;
 /** Maximum length of a page URL that URL rules match, in UTF-16 code units. */
 export const maxUrlLength = 8_192;
-/** Lengths to which an event's free-form strings are truncated. */
+/** Lengths to which an event's free-form strings are truncated, in UTF-16 code units. */
 export const maxTextLengths = { url: 2_048, referrer: 2_048, userAgent: 1_024 } as const;
 /** Limits of the SDK endpoints that an operator can configure. */
 export interface Limits {
@@ -67,11 +67,15 @@ export const widestLimits: Limits = {
   maxBatchBytes: 524_288,
 };
 
-/**
- * Default rate limits per minute, for bootstraps and events separately: per address and project (whole offices share an address) and per
- * visitor. `lookUps` limits the requests per address that a server can't answer from memory.
- */
-export const maxPerMinute = { perAddress: 60_000, perVisitor: 6_000, lookUps: 600 } as const;
+/** Default rate limits, in requests per minute. */
+export const maxPerMinute = {
+  /** Per address and project, for bootstraps and events separately. High, because whole offices share an address. */
+  perAddress: 60_000,
+  /** Per visitor, for bootstraps and events separately. */
+  perVisitor: 6_000,
+  /** Per address, of the requests that a server can't answer from memory. */
+  lookUps: 600,
+} as const;
 /** Maximum retention of a project's events other than forever, in days: ten years. */
 export const maxRetentionDays = 3_650;
 /** Maximum size of a configuration file, in bytes of UTF-8. */
@@ -84,11 +88,14 @@ export const weightTolerance = 1e-6 + 1e-9;
 export const maxEventAgeMs = 7 * 24 * 60 * 60 * 1000;
 /** How far in the future an event's own timestamp is trusted, in milliseconds. */
 export const maxEventLeadMs = 5 * 60 * 1000;
-/** How long the events of an unpublished project are kept, in days (UTC) after the day of receipt. */
-export const unclaimedDays = 7;
-/** Maximum number of events kept per unpublished project. */
-export const maxUnclaimedEventsPerKey = 100_000;
-/** Maximum size of the events of all unpublished projects, in bytes before compression. */
+/**
+ * How long unclaimed events are kept, in days (UTC) after the day of receipt. Events are unclaimed until their project is published: a
+ * mistyped or invented key never is.
+ */
+export const unclaimedRetentionDays = 7;
+/** Maximum number of unclaimed events kept per project. */
+export const maxUnclaimedEventsPerProject = 100_000;
+/** Maximum size of the unclaimed events of all projects, in bytes before compression. */
 export const maxUnclaimedBytes = 1_000_000_000;
 
 /** Name of the event for a visitor's exposure to an experiment. */

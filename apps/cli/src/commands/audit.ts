@@ -23,12 +23,12 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
     .command('audit')
     .description('Show who changed what, newest first.')
     .option('--project <key>', 'only changes in this project')
-    .option('--actor <name>', 'only changes by this person: an email address, operator or system')
+    .option('--actor <name>', 'only changes by this actor: an email address, operator or system')
     .option(
       '--action <action>',
       'only this action: experiment.update, or "experiment." for all that start with it',
     )
-    .option('--since <duration>', 'only changes in this past period: 30m, 1h, 7d')
+    .option('--since <duration>', 'only changes no older than this: 30m, 1h, 7d')
     .option('--limit <number>', 'how many, up to 1000', readLimit, 20)
     .option('--json', 'print the entries as JSON, with all old and new values')
     .addHelpText('after', '\nExample:\n  pixel audit --project pk_demo --action experiment. --since 7d')

@@ -3,12 +3,12 @@ const hourMs = 60 * 60 * 1_000;
 
 /** How long the past experiments ran. */
 const days = 21;
-/** Longer than all goal windows plus late events, so that the results are final. */
-const overSinceMs = 26 * hourMs;
-/** Days of the interim looks: daily while results are least certain, then every second day. */
+/** Time from the end to the final results: longer than all goal windows plus the allowance for late events. */
+const settlingMs = 26 * hourMs;
+/** Days of the looks before the final one: daily while results are least certain, then every second day. */
 const lookDays = [1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15, 17, 19, 21];
 
-/** The times of the past, derived from when it was seeded; milliseconds since the epoch. */
+/** Timeline of the finished demo experiments, in milliseconds since the epoch. */
 export interface PastTimes {
   /** When the experiments were published. */
   readonly startsAt: number;
@@ -18,14 +18,14 @@ export interface PastTimes {
   readonly finalAt: number;
 }
 
-/** Returns the times for a time of seeding. */
+/** Returns the timeline of experiments seeded at a given time: their results became final just then. */
 export function pastTimes(seededAt: number): PastTimes {
-  const endsAt = seededAt - overSinceMs;
+  const endsAt = seededAt - settlingMs;
   const startsAt = endsAt - days * dayMs;
   return {
     startsAt,
     endsAt,
     looksAt: lookDays.map((day) => startsAt + day * dayMs),
-    finalAt: endsAt + overSinceMs,
+    finalAt: endsAt + settlingMs,
   };
 }

@@ -96,7 +96,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     : new Map();
   // A proxy may serve all of this below a path of its own.
   const prefix = new URL(settings.publicUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
-  const undelivered = followUndelivered(deps);
+  const undeliveredCount = followUndelivered(deps);
   const started = createEdge({
     kv,
     lookUps: kv.through(openKv('lookUps')),
@@ -121,7 +121,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
       createRateLimits({ ...settings.rateLimits, seed: randomBytes(4).readUInt32LE() }),
     compress,
     isDraining: publicServer.isDraining,
-    undelivered,
+    undeliveredCount,
     now,
     newId: uuidv7,
     random: Math.random,

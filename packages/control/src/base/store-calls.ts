@@ -55,8 +55,11 @@ const eventStoreDown = 'The event store is not responding';
  * Runs work on the event store. Rejects with `unavailable` if it fails. First checks that the store responds, for at most two seconds; the
  * work itself has no time limit.
  */
-export async function callEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
-  if (!(await events.answers()))
+export async function callEvents<T>(
+  events: Pick<EventStore, 'isReachable'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!(await events.isReachable()))
     throw new ControlError('unavailable', eventStoreDown, {
       cause: new Error('An empty query got no answer within two seconds'),
     });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   undelivered = 0;
   health = { refusal: null, stuckMs: 0, waiting: 0, damaged: 0 };
   const queue = { appendAll: async () => {}, health: async () => health };
-  served = await startEdge({ isDraining: () => isDraining, undelivered: () => undelivered, queue });
+  served = await startEdge({ isDraining: () => isDraining, undeliveredCount: () => undelivered, queue });
 });
 afterEach(() => served.close());
 

@@ -7,14 +7,14 @@ import type { Projects } from '../snapshots/projects.ts';
 /** `GET /health/ready`: 200 while a load balancer may send visitors here, otherwise 503; see {@link Readiness}. */
 export function readyRoute(deps: {
   readonly kv: Kv;
-  readonly projects: Pick<Projects, 'anyLoaded' | 'unusable'>;
+  readonly projects: Pick<Projects, 'anyLoaded' | 'unusableCount'>;
   readonly queue: Partial<Pick<QueueAppends, 'health'>>;
   readonly unknownProjects?: 'accept' | 'refuse';
-  readonly undelivered: () => number;
+  readonly undeliveredCount: () => number;
   readonly isDraining: () => boolean;
 }) {
   return async function readiness(): Promise<RouteResponse> {
-    const [kv, health] = await Promise.all([deps.kv.answers(), deps.queue.health?.()]);
+    const [kv, health] = await Promise.all([deps.kv.isReachable(), deps.queue.health?.()]);
     const { refusal = null, stuckMs = 0, waiting = 0, damaged = 0 } = health ?? {};
     const events = {
       // If unknown projects are rejected, the store has to answer whether a project that isn't in memory exists.
@@ -23,8 +23,8 @@ export function readyRoute(deps: {
       stuckSeconds: stuckMs < stuckAfterMs ? 0 : Math.floor(stuckMs / 1_000),
       lost: damaged,
     };
-    const unusableConfigurations = deps.projects.unusable();
-    const outdatedConfigurations = deps.undelivered();
+    const unusableConfigurations = deps.projects.unusableCount();
+    const outdatedConfigurations = deps.undeliveredCount();
     const draining = deps.isDraining();
     const isServing =
       (kv || (await deps.projects.anyLoaded())) && unusableConfigurations + outdatedConfigurations === 0;

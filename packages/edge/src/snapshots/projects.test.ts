@@ -218,7 +218,7 @@ describe('an unusable stored configuration', () => {
     notify('project/pk_test');
     await expect.poll(() => logged).toEqual(['A stored configuration is unusable']);
     expect(await liveVersion()).toBe('1');
-    expect(projects.unusable()).toBe(1);
+    expect(projects.unusableCount()).toBe(1);
   });
 
   it('is forgotten as soon as a usable one arrives', async () => {
@@ -226,10 +226,10 @@ describe('an unusable stored configuration', () => {
     await liveVersion();
     await kv.put('project/pk_test', 'nope');
     notify('project/pk_test');
-    await expect.poll(() => projects.unusable()).toBe(1);
+    await expect.poll(() => projects.unusableCount()).toBe(1);
     await publish('3');
     notify('project/pk_test');
-    await expect.poll(() => projects.unusable()).toBe(0);
+    await expect.poll(() => projects.unusableCount()).toBe(0);
     expect(await liveVersion()).toBe('3');
   });
 
@@ -238,7 +238,7 @@ describe('an unusable stored configuration', () => {
     await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
     await kv.delete('project/pk_test');
     notify('project/pk_test');
-    await expect.poll(() => projects.unusable()).toBe(0);
+    await expect.poll(() => projects.unusableCount()).toBe(0);
     expect(await projects.find('pk_test')).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('an unusable stored configuration', () => {
     expect(logged).toEqual(['A stored configuration is unusable']);
     await publish('1');
     notify('project/pk_test');
-    await expect.poll(() => projects.unusable()).toBe(0);
+    await expect.poll(() => projects.unusableCount()).toBe(0);
     expect(await liveVersion()).toBe('1');
   });
 });
@@ -272,7 +272,7 @@ it('reads again if a good one was stored while a bad one was read', async () => 
   notify('project/pk_test');
   letGo();
   expect(numberOf(await found)).toBe('2');
-  expect(projects.unusable()).toBe(0);
+  expect(projects.unusableCount()).toBe(0);
 });
 
 it('prepares the older value that the store offers instead', async () => {
@@ -283,7 +283,7 @@ it('prepares the older value that the store offers instead', async () => {
     log,
   });
   expect(numberOf(await offering.find('pk_test'))).toBe('1');
-  expect(offering.unusable()).toBe(1);
+  expect(offering.unusableCount()).toBe(1);
   offering.close();
 });
 

@@ -24,7 +24,7 @@ export interface Projects {
   /** Resolves to whether any project is in memory, after loading those known from before the start. */
   anyLoaded(): Promise<boolean>;
   /** Returns the number of projects whose newest stored snapshot is unusable; the previous one is still served. */
-  unusable(): number;
+  unusableCount(): number;
   /** Stops watching. */
   close(): void;
 }
@@ -196,7 +196,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
       if (loaded.size === 0) await loadedKnown;
       return loaded.size > 0;
     },
-    unusable: () => unusable.size,
+    unusableCount: () => unusable.size,
     close() {
       isClosed = true;
       refreshing.clear();

@@ -7,7 +7,7 @@ import type { ReceivedEvent } from './parse-record.ts';
 export interface EventFacts {
   /** Analysis time, in milliseconds since the epoch. */
   readonly time: number;
-  /** Whether the project is unpublished. */
+  /** Whether the event is unclaimed: its project has not been published, so the event is stored apart until it is. */
   readonly unclaimed: boolean;
   /** The snapshot for verifying the event's assignments, or null. */
   readonly prepared: PreparedSnapshot | null;

@@ -1,6 +1,6 @@
-import { maxUnclaimedBytes, maxUnclaimedEventsPerKey, unclaimedDays } from '@pixel/protocol';
+import { maxUnclaimedBytes, maxUnclaimedEventsPerProject, unclaimedRetentionDays } from '@pixel/protocol';
 
-/** Limits on the number and age of events kept of unpublished projects. */
+/** Limits on the age, number and size of unclaimed events: those of unpublished projects. */
 export interface UnclaimedLimits {
   /** Days (UTC) after the day on which an event was received. */
   readonly days: number;
@@ -9,8 +9,8 @@ export interface UnclaimedLimits {
 }
 
 export const defaultUnclaimedLimits: UnclaimedLimits = {
-  days: unclaimedDays,
-  maxEventsPerProject: maxUnclaimedEventsPerKey,
+  days: unclaimedRetentionDays,
+  maxEventsPerProject: maxUnclaimedEventsPerProject,
   maxBytes: maxUnclaimedBytes,
 };
 

@@ -9,7 +9,7 @@ export interface RunningScript {
   stop(): void;
 }
 
-/** Runs the function that a change's script file puts on its element, once, after the scripts in `before`. */
+/** Runs the function that a change's script file assigns to its own `<script>` element, once, after the scripts in `before`. */
 export function runScript(url: string, nonce: string, before: Promise<void>): RunningScript {
   let cleanUp: unknown;
   let isStopped = false;

@@ -48,10 +48,10 @@ const operand = z.union(
     z.boolean(),
     z.array(z.union([z.string().max(1_000), z.number()])).max(100),
   ],
-  'must be text of at most 1000 characters, a number, true or false, or a list of at most 100 texts and numbers',
+  'must be text of at most 1000 characters, a number, true or false, or a list of at most 100 strings and numbers',
 );
 
-/** How many different surveys a visitor sees within a number of days; `always` surveys don't count. */
+/** Maximum number of different surveys shown to a visitor within a number of days; `always` surveys don't count. */
 export const surveyBudgetSchema = z.strictObject({
   surveys: z.int().min(1).max(1_000),
   days: z.number().gt(0).max(3_650),
@@ -150,8 +150,8 @@ const appearanceSchema = z.strictObject({
 });
 
 /**
- * Restricts a survey to visitors with one of these variants of a running experiment, on any page; to all of its variants if none are
- * listed.
+ * Restricts a survey to visitors assigned one of these variants of a running experiment (any variant if none is listed), whichever pages
+ * the experiment runs on.
  */
 const surveyExperimentSchema = z.strictObject({
   experimentKey: keySchema,

@@ -1,6 +1,6 @@
 import { sum } from '../special/sum.ts';
 
-/** Which values are capped: those beyond a quantile of all arms together. */
+/** Which values are capped: those beyond a quantile of the values, which should pool all arms. */
 export interface CapOptions {
   /** Level of the upper cap, between 0 and 1; null for none. */
   readonly upper: number | null;
@@ -9,7 +9,7 @@ export interface CapOptions {
   readonly ignoreZeros: boolean;
 }
 
-/** Sums of the capped values, the caps and the number of capped values. */
+/** Sums over all values after capping, the caps, and the number of values that they changed. */
 export interface WinsorizedSums {
   readonly method: 'winsorize';
   readonly status: 'ok' | 'invalid_input';

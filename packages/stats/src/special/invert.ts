@@ -1,7 +1,7 @@
 import type { Matrix } from './quadratic-form.ts';
 
 /** Pivot, relative to the diagonal element, below which a matrix counts as singular. */
-const rounding = 1e-12;
+const minRelativePivot = 1e-12;
 
 /** Returns the inverse of a small symmetric, positive definite matrix by Gauss-Jordan elimination; null if it isn't positive definite. */
 export function invert(matrix: Matrix): Matrix | null {
@@ -9,7 +9,7 @@ export function invert(matrix: Matrix): Matrix | null {
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);
   for (const [step, pivotRow] of rows.entries()) {
     const pivot = pivotRow[step] ?? 0;
-    if (!(pivot > rounding * (matrix[step]?.[step] ?? 0)) || !Number.isFinite(pivot)) return null;
+    if (!(pivot > minRelativePivot * (matrix[step]?.[step] ?? 0)) || !Number.isFinite(pivot)) return null;
     for (let j = 0; j < 2 * size; j++) pivotRow[j] = (pivotRow[j] ?? 0) / pivot;
     for (const [i, row] of rows.entries()) {
       const factor = row[step] ?? 0;

@@ -5,8 +5,8 @@ import { quote } from './sql/quote.ts';
 const maxSampleDays = 14;
 
 /**
- * Sets the retention of events (TTL of the table `events`) and of visit samples (TTL of `visit_samples`). Does nothing if they are already
- * set.
+ * Sets the retention of events (TTL of the table `events`) and of visit samples (TTL of `visit_samples`). Changes only a TTL that differs
+ * from the current one.
  */
 export async function setClickhouseRetention(
   tables: Pick<ClickhouseTables, 'read' | 'run'>,
@@ -20,33 +20,34 @@ export async function setClickhouseRetention(
   await setTtl(tables, 'visit_samples', samplesTtl(projects.filter(([, days]) => days < maxSampleDays)));
 }
 
-/** Sets a table's TTL to the expression `wanted`. Removes the TTL if `wanted` is empty. */
+/** Sets a table's TTL to an expression, or removes it if the expression is empty. */
 async function setTtl(
   tables: Pick<ClickhouseTables, 'read' | 'run'>,
   table: string,
-  wanted: string,
+  expression: string,
 ): Promise<void> {
-  const alter = `ALTER TABLE ${table} MODIFY TTL ${wanted} SETTINGS mutations_sync = 0`;
-  const [current] = await tables.read<{ readonly engine: string; readonly wanted: string }>(
+  const alter = `ALTER TABLE ${table} MODIFY TTL ${expression} SETTINGS mutations_sync = 0`;
+  const [current] = await tables.read<{ readonly engine: string; readonly formattedAlter: string }>(
     // Formatted by the server, because `engine_full` holds the current TTL in that format.
-    `SELECT engine_full AS engine, ${wanted === '' ? "''" : `formatQuerySingleLine(${quote(alter)})`} AS wanted
+    `SELECT engine_full AS engine, ${expression === '' ? "''" : `formatQuerySingleLine(${quote(alter)})`} AS formattedAlter
       FROM system.tables WHERE database = currentDatabase() AND name = ${quote(table)}`,
     {},
   );
   if (current === undefined) throw new Error(`The event store has no table ${table}`);
   const ttl = parseTtl(current.engine);
-  if (wanted === '') {
+  if (expression === '') {
     if (ttl !== '') await tables.run('Removing the retention', `ALTER TABLE ${table} REMOVE TTL`, {});
     return;
   }
-  if (ttl === '' || !current.wanted.includes(ttl)) await tables.run('Setting the retention', alter, {});
+  if (ttl === '' || !current.formattedAlter.includes(ttl))
+    await tables.run('Setting the retention', alter, {});
 }
 
 type ProjectRetention = readonly (readonly [projectKey: string, days: number])[];
 
 /**
- * The TTL expression of events, by project. Events kept forever expire at a time that the server's clock won't reach; it counts seconds in
- * 32 bits.
+ * The TTL expression of events, by project. Events kept forever get an expiry close to the end of `DateTime`, whose 32 bits of seconds end
+ * in February 2106.
  */
 function eventsTtl(projects: ProjectRetention): string {
   const daysSql = retentionDaysSql(projects, 0);

@@ -32,7 +32,7 @@ export interface ClickhouseTables {
   /** Runs a statement that returns no rows; `task` names it in the error message. */
   run(task: string, statement: string, parameters: Readonly<Record<string, string>>): Promise<void>;
   /** Whether the store is reachable. Never rejects. */
-  answers(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createDeferredTables(): DeferredTables {
     scan: async (...args) => connected().scan(...args),
     work: async (...args) => connected().work(...args),
     run: async (...args) => connected().run(...args),
-    answers: async () => connectedTables?.answers() ?? false,
+    isReachable: async () => connectedTables?.isReachable() ?? false,
     close: async () => connectedTables?.close(),
   };
 }
@@ -231,7 +231,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
         throw new Error(`${task} failed in the event store`, { cause });
       }
     },
-    async answers() {
+    async isReachable() {
       const { success } = await reader.ping({
         select: true,
         abort_signal: AbortSignal.timeout(pingTimeoutMs),

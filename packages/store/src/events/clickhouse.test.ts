@@ -130,6 +130,6 @@ describe('an unreachable event store', () => {
   });
 
   it('reports that it is unavailable', async () => {
-    expect(await store.answers()).toBe(false);
+    expect(await store.isReachable()).toBe(false);
   });
 });

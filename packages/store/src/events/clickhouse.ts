@@ -115,7 +115,7 @@ function createEventStore(tables: ClickhouseTables, exports: ExportOptions): Eve
     },
     totals: () => readClickhouseTotals(tables),
     storage: () => readClickhouseStorage(tables),
-    answers: tables.answers,
+    isReachable: tables.isReachable,
     simulated: createClickhouseSimulated(tables),
     unclaimed: createClickhouseUnclaimed(tables),
     visits: createClickhouseVisits(tables),

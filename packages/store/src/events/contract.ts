@@ -243,7 +243,7 @@ export function describeEventStore(
     });
 
     test('reports that it is available', async () => {
-      expect(await store.answers()).toBe(true);
+      expect(await store.isReachable()).toBe(true);
     });
   });
 }

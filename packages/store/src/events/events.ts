@@ -227,7 +227,7 @@ export interface EventStore {
   /** Returns the store's size, growth and version. Returns quickly. */
   storage(): Promise<EventStorage>;
   /** Whether the store is reachable. Never rejects. */
-  answers(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   readonly simulated: SimulatedEvents;
   /** Events of unpublished projects. */
   readonly unclaimed: UnclaimedEvents;

@@ -20,5 +20,5 @@ export interface Kv {
    */
   watch(onChange: (key: string | null) => void): () => void;
   /** Whether the store itself is reachable; a decorator that serves stale copies asks its inner store. Never rejects. */
-  answers(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
 }

@@ -166,7 +166,7 @@ describe('while the inner store is down', () => {
   it('reports that it is unavailable', async () => {
     const store = createStoreWithSwitch();
     store.become('refusing');
-    expect(await createLastKnownKv({ inner: store.inner, directory, log }).answers()).toBe(false);
+    expect(await createLastKnownKv({ inner: store.inner, directory, log }).isReachable()).toBe(false);
   });
 });
 

@@ -48,7 +48,7 @@ export function createLastKnownKv(deps: {
   }
 
   async function checkRecovery(): Promise<void> {
-    if (!(await inner.answers()) || !outage) return;
+    if (!(await inner.isReachable()) || !outage) return;
     endOutage();
     for (const onChange of watchers) onChange(null);
   }
@@ -78,7 +78,7 @@ export function createLastKnownKv(deps: {
     try {
       value = await withTimeout(route.get(key, accepts), getTimeoutMs);
     } catch (error) {
-      if (route !== inner && (await inner.answers())) throw error;
+      if (route !== inner && (await inner.isReachable())) throw error;
       startOutage(error);
       return readLastKnown(key, error);
     }
@@ -112,7 +112,7 @@ export function createLastKnownKv(deps: {
         stopWatching();
       };
     },
-    answers: () => inner.answers(),
+    isReachable: () => inner.isReachable(),
     knownKeys: mirror.keys,
     restoreCopies: mirror.restore,
   };

@@ -31,7 +31,7 @@ export function createMemoryKv(deps: { readonly now: () => number }): Kv {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    async answers() {
+    async isReachable() {
       return true;
     },
   };

@@ -71,7 +71,7 @@ describe('without PostgreSQL', () => {
   });
 
   it('is unavailable', async () => {
-    expect(await createPostgresKv({ pool: nowhere(), log }).answers()).toBe(false);
+    expect(await createPostgresKv({ pool: nowhere(), log }).isReachable()).toBe(false);
   });
 
   it('is unavailable while PostgreSQL hangs, and recovers afterwards', async () => {
@@ -79,11 +79,11 @@ describe('without PostgreSQL', () => {
     const pid = postgres.pid() ?? 0;
     process.kill(pid, 'SIGSTOP');
     try {
-      expect(await kv.answers()).toBe(false);
+      expect(await kv.isReachable()).toBe(false);
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    await vi.waitFor(async () => expect(await kv.answers()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await kv.isReachable()).toBe(true), { timeout: 10_000 });
   });
 
   it('creates its table once PostgreSQL is up', async () => {

@@ -79,7 +79,7 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
     watch(onChange) {
       return listen({ pool, channel, log, onListening: () => onChange(null), onNotification: onChange });
     },
-    answers() {
+    isReachable() {
       // One query at a time: while PostgreSQL hangs, further ones would wait in the pool forever.
       ping ??= withTimeout(pool.query('select 1'), pingTimeoutMs)
         .then(

@@ -19,7 +19,7 @@ export function createStoreWithSwitch() {
     put: (name, value, options) => pass(() => memory.put(name, value, options)),
     delete: (name) => pass(() => memory.delete(name)),
     watch: memory.watch,
-    answers: async () => state === 'here',
+    isReachable: async () => state === 'here',
   };
   return {
     inner,

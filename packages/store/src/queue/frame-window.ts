@@ -18,7 +18,8 @@ export interface FrameWindow {
    * frames.
    */
   known(at: number, position?: number): Frame | undefined;
-  head(at: number): Promise<GroupHeader | undefined>;
+  /** Returns the group header at an offset, or undefined if there is none. */
+  groupHeader(at: number): Promise<GroupHeader | undefined>;
 }
 
 /** Creates a window on a growing file. Durable content is never rewritten: a failed write ends its file. */
@@ -56,7 +57,7 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
         ({ status }) => status === 'record',
       ),
     known,
-    head: (at) => look(at, readGroupHeader, (head) => head !== undefined),
+    groupHeader: (at) => look(at, readGroupHeader, (header) => header !== undefined),
   };
 }
 

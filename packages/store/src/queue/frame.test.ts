@@ -33,26 +33,26 @@ it('round-trips every record of every append', () => {
 
 const head = { position: 2 ** 40 + 7, records: 3, bytes: 1_234 };
 
-function headBytes(): Uint8Array {
+function headerBytes(): Uint8Array {
   const bytes = new Uint8Array(groupHeaderBytes);
   writeGroupHeader(toView(bytes), 0, head);
   return bytes;
 }
 
 it('round-trips a group header, and does not return it as a record', () => {
-  expect(readGroupHeader(toView(headBytes()), 0)).toEqual(head);
-  expect(frameAt(headBytes(), 0)).toMatchObject({ startsGroup: true });
+  expect(readGroupHeader(toView(headerBytes()), 0)).toEqual(head);
+  expect(frameAt(headerBytes(), 0)).toMatchObject({ startsGroup: true });
   expect(readGroupHeader(toView(encodeAppend([new Uint8Array(16)])), 0)).toBeUndefined();
 });
 
 it('rejects a group header with any bit flipped, or truncated anywhere', () => {
   for (let bit = 0; bit < groupHeaderBytes * 8; bit++) {
-    const bytes = headBytes();
+    const bytes = headerBytes();
     bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     expect(readGroupHeader(toView(bytes), 0)).toBeUndefined();
   }
   for (let length = 0; length < groupHeaderBytes; length++)
-    expect(readGroupHeader(toView(headBytes().subarray(0, length)), 0)).toBeUndefined();
+    expect(readGroupHeader(toView(headerBytes().subarray(0, length)), 0)).toBeUndefined();
 });
 
 it('marks every record that needs the next one of its append', () => {

@@ -34,8 +34,8 @@ export async function findGroups(file: SpoolFile, from: number): Promise<readonl
       index !== -1;
       index = bytes.indexOf(groupHeaderStart, index + 1)
     ) {
-      const head = readGroupHeader(view, index);
-      if (head !== undefined) found.push({ ...head, offset: offset + index });
+      const header = readGroupHeader(view, index);
+      if (header !== undefined) found.push({ ...header, offset: offset + index });
     }
     // A header may span two chunks.
     offset += bytes.length - groupHeaderBytes + 1;
@@ -44,7 +44,7 @@ export async function findGroups(file: SpoolFile, from: number): Promise<readonl
 }
 
 /** Returns the next offset from `from` on where a group of format 1, which has no header, starts. Undefined if there is none. */
-export async function findGroupWithoutHead(file: SpoolFile, from: number): Promise<number | undefined> {
+export async function findGroupWithoutHeader(file: SpoolFile, from: number): Promise<number | undefined> {
   const view = toView(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
   for (let index = 0; index + 4 <= view.byteLength; index++)
     if (mayStartGroup(view, index) && readFrame(view, index).status === 'record') return from + index;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readCommit } from './commit-file.ts';
 import { groupHeaderBytes, readFrame, toView } from './frame.ts';
 import { readAvailable } from './frame-window.ts';
-import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
+import { type FoundGroup, findGroups, findGroupWithoutHeader } from './group-scan.ts';
 import { noteNames, readPositionNote } from './position-note.ts';
 import {
   isUnfinished,
@@ -87,10 +87,10 @@ interface SegmentEnd {
 
 async function findSegmentEnd(file: SpoolFile, path: string, first: number): Promise<SegmentEnd> {
   const format = readFormat(await readAvailable(file, 0, segmentHeaderBytes));
-  const groups = format === 'no_heads' ? [] : await findGroups(file, segmentHeaderBytes);
+  const groups = format === 'without_group_headers' ? [] : await findGroups(file, segmentHeaderBytes);
   const last = groups.at(-1);
   if (last !== undefined) {
-    const isWhole = format === 'heads' && areContiguous(groups, first);
+    const isWhole = format === 'with_group_headers' && areContiguous(groups, first);
     const counted = await countAppends(file, last.offset + groupHeaderBytes, last.position);
     if (counted.records === 0) return { end: last.position, bytes: last.offset, isIntact: isWhole };
     return { end: last.position + counted.records, bytes: counted.bytes, isIntact: isWhole };
@@ -98,11 +98,11 @@ async function findSegmentEnd(file: SpoolFile, path: string, first: number): Pro
   if (
     format === 'unknown' &&
     lengthWithoutZeros(await readRest(file, segmentHeaderBytes)) > 0 &&
-    (await findGroupWithoutHead(file, segmentHeaderBytes)) === undefined
+    (await findGroupWithoutHeader(file, segmentHeaderBytes)) === undefined
   )
     throw newerFormatError(path);
-  if (format === 'heads') return { end: first, bytes: segmentHeaderBytes, isIntact: true };
-  return countWithoutHeads(file, first, format === 'no_heads');
+  if (format === 'with_group_headers') return { end: first, bytes: segmentHeaderBytes, isIntact: true };
+  return countWithoutGroupHeaders(file, first, format === 'without_group_headers');
 }
 
 /** Whether the groups are contiguous in both offset and position. */
@@ -117,11 +117,15 @@ function areContiguous(groups: readonly FoundGroup[], first: number): boolean {
 }
 
 /** Counts the remaining records of a format 1 segment, like its reader. */
-async function countWithoutHeads(file: SpoolFile, first: number, hasHead: boolean): Promise<SegmentEnd> {
+async function countWithoutGroupHeaders(
+  file: SpoolFile,
+  first: number,
+  hasFileHeader: boolean,
+): Promise<SegmentEnd> {
   let { records, bytes } = await countAppends(file, segmentHeaderBytes);
-  let isWhole = hasHead;
+  let isWhole = hasFileHeader;
   for (;;) {
-    const next = await findGroupWithoutHead(file, bytes + 1);
+    const next = await findGroupWithoutHeader(file, bytes + 1);
     if (next === undefined) return { end: first + records, bytes, isIntact: isWhole };
     isWhole = false;
     const more = await countAppends(file, next);

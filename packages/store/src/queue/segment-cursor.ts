@@ -1,6 +1,6 @@
 import { frameHeaderBytes, groupHeaderBytes } from './frame.ts';
 import { createFrameWindow, type FrameWindow, readAvailable } from './frame-window.ts';
-import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
+import { type FoundGroup, findGroups, findGroupWithoutHeader } from './group-scan.ts';
 import { newerFormatError, readFormat, segmentHeaderBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
@@ -15,7 +15,7 @@ export interface SegmentCursor {
   /** Position of its first record. */
   readonly first: number;
   readonly path: string;
-  /** Position of the next record; earlier ones have been passed. */
+  /** Position of the next record; earlier ones can no longer be read. */
   position(): number;
   /** Whether any damage was found in it. */
   isDamaged(): boolean;
@@ -29,7 +29,10 @@ export interface SegmentCursor {
 
 /** Locates the frames of a segment. */
 interface Walk {
-  /** Enters the next group at or after `position`. Returns the position of its first unread record, or `end` if there is none. */
+  /**
+   * Enters the group that contains `position` and returns `position`. If none does, enters nothing and returns where the next group starts,
+   * or `end` if there is none.
+   */
   enter(position: number, end: number): Promise<number>;
   /** Returns up to `count` more records of the current group, stopping once they reach `bytes`; none at the group's end or at damage. */
   next(count: number, bytes: number): Promise<readonly Uint8Array[]>;
@@ -37,7 +40,7 @@ interface Walk {
   isDamaged(): boolean;
 }
 
-/** Opens a segment for reading. Rejects with a plain `Error` if its format is later than this version's. */
+/** Opens a segment for reading. Rejects with a plain `Error` if its format is newer than this version supports and no group is readable. */
 export async function openSegmentCursor(
   files: SpoolFiles,
   path: string,
@@ -47,11 +50,12 @@ export async function openSegmentCursor(
   try {
     const format = readFormat(await readAvailable(file, 0, segmentHeaderBytes));
     const isDamaged = format === 'damaged' || format === 'unknown';
-    const hasHeads = format === 'heads' || (isDamaged && (await findGroups(file, 0)).length > 0);
-    if (format === 'unknown' && !hasHeads && (await findGroupWithoutHead(file, 0)) === undefined)
+    const hasGroupHeaders =
+      format === 'with_group_headers' || (isDamaged && (await findGroups(file, 0)).length > 0);
+    if (format === 'unknown' && !hasGroupHeaders && (await findGroupWithoutHeader(file, 0)) === undefined)
       throw newerFormatError(path);
-    const walk = hasHeads ? walkGroups(file) : walkWithoutHeads(file);
-    return createCursor({ path, first, file, walk, isHeadDamaged: isDamaged });
+    const walk = hasGroupHeaders ? walkGroups(file) : walkWithoutGroupHeaders(file);
+    return createCursor({ path, first, file, walk, isFileHeaderDamaged: isDamaged });
   } catch (error) {
     await file.close();
     throw error;
@@ -63,9 +67,9 @@ function createCursor(segment: {
   readonly first: number;
   readonly file: SpoolFile;
   readonly walk: Walk;
-  readonly isHeadDamaged: boolean;
+  readonly isFileHeaderDamaged: boolean;
 }): SegmentCursor {
-  const { path, first, file, walk, isHeadDamaged } = segment;
+  const { path, first, file, walk, isFileHeaderDamaged } = segment;
   /** Position of the next record. */
   let nextPosition = first;
   let isInGroup = false;
@@ -74,10 +78,10 @@ function createCursor(segment: {
     path,
     first,
     position: () => nextPosition,
-    isDamaged: () => isHeadDamaged || walk.isDamaged(),
+    isDamaged: () => isFileHeaderDamaged || walk.isDamaged(),
     async read(position, end, maxRecords) {
       if (position < nextPosition)
-        throw new RangeError(`The record ${position} of ${path} was passed already`);
+        throw new RangeError(`Record ${position} of ${path} has already been read or skipped`);
       const records: Uint8Array[] = [];
       let bytes = 0;
       while (records.length < maxRecords && bytes < maxReadBytes && nextPosition < end) {
@@ -90,13 +94,12 @@ function createCursor(segment: {
           isInGroup = nextPosition < end;
           continue;
         }
-        // Skips records before `position`.
-        const passed = Math.max(0, position - nextPosition);
-        const wanted = Math.min(end - nextPosition, passed === 0 ? maxRecords - records.length : passed);
+        const toSkip = Math.max(0, position - nextPosition);
+        const wanted = Math.min(end - nextPosition, toSkip === 0 ? maxRecords - records.length : toSkip);
         const found = await walk.next(wanted, maxReadBytes - bytes);
         isInGroup = found.length > 0;
         nextPosition += found.length;
-        if (passed > 0) continue;
+        if (toSkip > 0) continue;
         for (const record of found) {
           records.push(record);
           bytes += record.length;
@@ -122,19 +125,19 @@ function walkGroups(file: SpoolFile): Walk {
 
   /** Returns the group that contains the record, or the next one after it. */
   async function find(position: number, end: number): Promise<FoundGroup | undefined> {
-    const known = nextMeant(position, end);
+    const known = nextFoundGroup(position, end);
     if (known !== undefined) return known;
-    const head = await frames.head(at);
-    if (head?.position === position) return { ...head, offset: at };
-    // The following records were in a file that is gone, or never in this one.
+    const header = await frames.groupHeader(at);
+    if (header?.position === position) return { ...header, offset: at };
+    // The segment ends here: the remaining records up to `end` are not in this file.
     if (at >= (await file.size())) return undefined;
     isDamaged = true;
     found = (await findGroups(file, at)).filter((group) => groupEndPosition(group) <= end);
     nextFound = 0;
-    return nextMeant(position, end);
+    return nextFoundGroup(position, end);
   }
 
-  function nextMeant(position: number, end: number): FoundGroup | undefined {
+  function nextFoundGroup(position: number, end: number): FoundGroup | undefined {
     for (; nextFound < found.length; nextFound++) {
       const group = found[nextFound];
       if (group !== undefined && groupEndPosition(group) > position)
@@ -175,7 +178,7 @@ function walkGroups(file: SpoolFile): Walk {
       at = group.offset + groupHeaderBytes;
       left = group.records;
       groupEnd = groupEndPosition(group);
-      // Skips the part that was already read from a copy of this group.
+      // Groups found after damage may overlap: skips the records already read from another one.
       await skip(position - group.position);
       return position;
     },
@@ -192,7 +195,7 @@ function groupEndPosition({ position, records }: FoundGroup): number {
  * Walks a segment of format 1. Its groups don't store their positions, so groups after damage are read as the next ones, and the loss shows
  * up at the end.
  */
-function walkWithoutHeads(file: SpoolFile): Walk {
+function walkWithoutGroupHeaders(file: SpoolFile): Walk {
   const frames = createFrameWindow(file);
   let at = segmentHeaderBytes;
   let isDamaged = false;
@@ -201,7 +204,7 @@ function walkWithoutHeads(file: SpoolFile): Walk {
       if ((await frames.frame(at)).status === 'record') return position;
       if (at >= (await file.size())) return end;
       isDamaged = true;
-      const next = await findGroupWithoutHead(file, at);
+      const next = await findGroupWithoutHeader(file, at);
       if (next === undefined) return end;
       at = next;
       return position;
@@ -217,7 +220,7 @@ function walkWithoutHeads(file: SpoolFile): Walk {
 
 /**
  * Returns up to `count` consecutive complete records from an offset on, stopping once they reach `bytes`. `position` is that of the first;
- * without it, as in format 1, records may start groups.
+ * without it, as in format 1, reading continues across group boundaries.
  */
 async function takeRecords(
   frames: FrameWindow,
@@ -226,8 +229,8 @@ async function takeRecords(
 ): Promise<readonly Uint8Array[]> {
   const records: Uint8Array[] = [];
   for (let at = from, taken = 0; records.length < count && taken < bytes; ) {
-    const meant = position === undefined ? undefined : position + records.length;
-    const frame = frames.known(at, meant) ?? (await frames.frame(at, meant));
+    const expected = position === undefined ? undefined : position + records.length;
+    const frame = frames.known(at, expected) ?? (await frames.frame(at, expected));
     if (frame.status !== 'record' || (frame.startsGroup && position !== undefined)) break;
     records.push(frame.record);
     at += frameHeaderBytes + frame.record.length;

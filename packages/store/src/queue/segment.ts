@@ -89,12 +89,14 @@ export async function replaceFile(files: SpoolFiles, path: string, content: Uint
  * Returns a segment's format, with or without group headers, from its first bytes; `damaged` if they are invalid, `unknown` for a later
  * version's format.
  */
-export function readFormat(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' | 'unknown' {
+export function readFormat(
+  content: Uint8Array,
+): 'without_group_headers' | 'with_group_headers' | 'damaged' | 'unknown' {
   if (content.length < header.length || magic.some((byte, index) => byte !== content[index]))
     return 'damaged';
   const found = content[magic.length] ?? 0;
-  if (found === 1) return 'no_heads';
-  if (found === 2 || found === format) return 'heads';
+  if (found === 1) return 'without_group_headers';
+  if (found === 2 || found === format) return 'with_group_headers';
   return found > format && found <= maxFormat ? 'unknown' : 'damaged';
 }
 

@@ -58,8 +58,8 @@ describe('the ClickHouse child', () => {
     });
 
     kill(clickhouse);
-    expect(await eventually(store.answers, (answers) => !answers)).toBe(false);
-    expect(await eventually(store.answers, (answers) => answers)).toBe(true);
+    expect(await eventually(store.isReachable, (reachable) => !reachable)).toBe(false);
+    expect(await eventually(store.isReachable, (reachable) => reachable)).toBe(true);
     expect(await store.deadLetters.count()).toBe(1);
 
     kill(clickhouse);
@@ -67,7 +67,7 @@ describe('the ClickHouse child', () => {
       async () => exits,
       (count) => count === 2,
     );
-    expect(await eventually(store.answers, (answers) => answers)).toBe(true);
+    expect(await eventually(store.isReachable, (reachable) => reachable)).toBe(true);
     await store.insertDeadLetters([{ ...letter, record: '??' }]);
     expect(await store.deadLetters.count()).toBe(2);
     await store.close();

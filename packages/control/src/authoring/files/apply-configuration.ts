@@ -30,9 +30,9 @@ import { type ParseFile, parseConfiguration } from './parse-configuration.ts';
 import { type ApplyPlan, planApply } from './plan-apply.ts';
 import type { ListEffect } from './settle-documents.ts';
 import { webhookUrlProblems } from './webhook-url-problems.ts';
-import { withLostSecrets } from './with-lost-secrets.ts';
+import { withRotationHint } from './with-rotation-hint.ts';
 
-/** The effect of a file on one of its projects and its experiments. `version` is the live one afterwards. */
+/** A file's effect on one project; the inherited fields are its effect on experiments. `version` is the live one afterwards. */
 export interface AppliedProject extends ListEffect {
   readonly projectKey: string;
   readonly status: 'published' | 'unchanged';
@@ -59,7 +59,7 @@ export type ApplyConfiguration = (
   options: ApplyOptions,
 ) => Promise<readonly AppliedProject[]>;
 
-/** Programs apply most files and prefer to wait; this is as long as a large file takes. */
+/** Most callers are programs, which would rather wait than fail; long enough for another large file to be applied. */
 const lockWaitMs = 60_000;
 
 /** Rolls back the transaction of a dry run, and carries its result. */
@@ -67,7 +67,7 @@ class DryRunRollback extends Error {
   readonly applied: readonly AppliedProject[];
 
   constructor(applied: readonly AppliedProject[]) {
-    super('Only tried');
+    super('Dry run');
     this.applied = applied;
   }
 }
@@ -174,7 +174,7 @@ export function createApplyConfiguration(
       for (const { projectKey } of applied) await delivery.deliver(projectKey, locked);
       for (const { projectKey } of applied) await cleanUpPreviews(projectKey);
     } catch (error) {
-      throw withLostSecrets(error, applied);
+      throw withRotationHint(error, applied);
     }
   }
 

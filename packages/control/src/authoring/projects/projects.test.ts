@@ -236,7 +236,7 @@ it('applies a retention to the event store only once live', async () => {
   const applied: ReadonlyMap<string, number>[] = [];
   const events = {
     ...test.deps.events,
-    answers: async () => true,
+    isReachable: async () => true,
     setRetention: async (days: ReadonlyMap<string, number>) => void applied.push(days),
   };
   const { keepRetention } = createControl({ ...test.deps, events });

@@ -23,7 +23,7 @@ export async function examine(
       return { ok: true, finding: 'well', message: 'PostgreSQL is responding' };
     }),
     runCheck('kv', now, async () => {
-      if (!(await kv.answers()))
+      if (!(await kv.isReachable()))
         return { ok: false, finding: 'no_answer', message: 'The key-value store is not responding' };
       const pending = await delivery.pending();
       if (pending.length === 0)
@@ -40,7 +40,7 @@ export async function examine(
       };
     }),
     runCheck('events', now, async () => {
-      if (!(await events.answers()))
+      if (!(await events.isReachable()))
         return { ok: false, finding: 'no_answer', message: 'The event store is not responding' };
       const deadLetters = await events.deadLetters.count();
       return {

@@ -12,7 +12,7 @@ const retentions: (readonly (readonly [string, number])[])[] = [];
 beforeAll(async () => {
   const events: EventStore = {
     ...createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
-    answers: async () => true,
+    isReachable: async () => true,
     async setRetention(days) {
       if (fails) throw new Error('away');
       retentions.push([...days]);

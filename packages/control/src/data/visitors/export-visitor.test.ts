@@ -22,7 +22,7 @@ function exporting(pages: (read: number[]) => AsyncIterable<readonly EventRow[]>
   const logged: object[] = [];
   const events: EventStore = {
     ...away,
-    answers: async () => true,
+    isReachable: async () => true,
     visitors: { ...away.visitors, events: () => pages(read), deadLetters: async function* () {} },
   };
   const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) };

@@ -80,7 +80,7 @@ export const sentences = {
   not_a_compared_text: 'must be text: contains searches in text',
   not_a_scalar: 'must be text, a number, true or false',
   not_a_compared_value:
-    'must be text of at most 1000 characters, a number, true or false, or a list of at most 100 texts and numbers',
+    'must be text of at most 1000 characters, a number, true or false, or a list of at most 100 strings and numbers',
   blanks_around: 'must be text without surrounding spaces, like trimmed answers',
   not_a_text: 'must be text',
   unstorable_text: 'must not contain NUL or lone surrogates',

@@ -41,11 +41,19 @@ export function describeDifference(before: Project | undefined, after: Project):
 
 function describeSettings(before: Project, after: Project): readonly DescribedChange[] {
   return [
-    ...describeFields(before, after, { labels: settingLabels, path: 'project', of: ' of the project' }),
+    ...describeFields(before, after, {
+      labels: settingLabels,
+      path: 'project',
+      ownerPhrase: ' of the project',
+    }),
     ...describePlan(
       { own: before.statistics, defaults: defaultPlan },
       { own: after.statistics, defaults: defaultPlan },
-      { path: 'project.statistics', of: " of the project's experiments", defaultsLabel: 'by default' },
+      {
+        path: 'project.statistics',
+        ownerPhrase: " of the project's experiments",
+        defaultsLabel: 'by default',
+      },
     ),
   ];
 }
@@ -67,7 +75,7 @@ function describeAudience({
         name,
         path,
       })
-    : describeFields(before, after, { labels: audienceLabels, path, of: ` of audience ${name}` });
+    : describeFields(before, after, { labels: audienceLabels, path, ownerPhrase: ` of audience ${name}` });
 }
 
 function describeGoal({
@@ -83,7 +91,7 @@ function describeGoal({
   const name = quote(one.name);
   return before === undefined || after === undefined
     ? describeWhole(before && toApiGoal(before), after && toApiGoal(after), { kind: 'Goal', name, path })
-    : describeFields(before, after, { labels: goalLabels, path, of: ` of goal ${name}` });
+    : describeFields(before, after, { labels: goalLabels, path, ownerPhrase: ` of goal ${name}` });
 }
 
 function describeWhole(

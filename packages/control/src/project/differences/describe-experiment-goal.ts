@@ -28,13 +28,13 @@ export function describeExperimentGoal(
       },
     ];
   }
-  const of = ` of goal ${quote(one.goalKey)} in ${quote(name)}`;
+  const ownerPhrase = ` of goal ${quote(one.goalKey)} in ${quote(name)}`;
   return [
-    ...describeFields(before, after, { labels: experimentGoalLabels, path, of, experimentKey }),
+    ...describeFields(before, after, { labels: experimentGoalLabels, path, ownerPhrase, experimentKey }),
     ...describeFields(before.analysis, after.analysis, {
       labels: analysisLabels,
       path: `${path}.analysis`,
-      of,
+      ownerPhrase,
       experimentKey,
     }),
   ];

@@ -39,7 +39,12 @@ export function describeExperiment({
     ];
   }
   return [
-    ...describeFields(before, after, { labels: experimentLabels, path, of: ` of ${name}`, experimentKey }),
+    ...describeFields(before, after, {
+      labels: experimentLabels,
+      path,
+      ownerPhrase: ` of ${name}`,
+      experimentKey,
+    }),
     ...describeUrlRules(before, after, { path, experimentKey }),
     ...pairByKey(before.variants, after.variants, 'variantKey').flatMap((pair) =>
       describeVariant(pair, after),
@@ -49,7 +54,7 @@ export function describeExperiment({
     ...describePlan(
       { own: before.plan, defaults: defaults.before },
       { own: after.plan, defaults: defaults.after },
-      { path: `${path}.plan`, of: ` of ${name}`, defaultsLabel: "the project's", experimentKey },
+      { path: `${path}.plan`, ownerPhrase: ` of ${name}`, defaultsLabel: "the project's", experimentKey },
     ),
   ];
 }
@@ -66,9 +71,9 @@ function describeVariant(
     const sentence = `Variant ${quote(one.name)} ${done}`;
     return [{ experimentKey, sentence, path, ...definedValues(before, after) }];
   }
-  const of = ` of variant ${quote(one.name)} in ${quote(name)}`;
+  const ownerPhrase = ` of variant ${quote(one.name)} in ${quote(name)}`;
   return [
-    ...describeFields(before, after, { labels: variantLabels, path, of, experimentKey }),
+    ...describeFields(before, after, { labels: variantLabels, path, ownerPhrase, experimentKey }),
     ...describeChanges(before.changes, after.changes).map(({ sentence, path: at, ...values }) => ({
       experimentKey,
       sentence: `${quote(name)}, variant ${quote(one.name)}: ${sentence}`,

@@ -17,10 +17,10 @@ export function describePlan(
   after: PlanWithDefaults,
   {
     path,
-    of,
+    ownerPhrase,
     defaultsLabel,
     ...owner
-  }: ChangeOwner & { readonly path: string; readonly of: string; readonly defaultsLabel: string },
+  }: ChangeOwner & { readonly path: string; readonly ownerPhrase: string; readonly defaultsLabel: string },
 ): readonly DescribedChange[] {
   return Object.entries(planLabels).flatMap(([field, { label, format }]) => {
     const [old, now] = [valueAt(before.own, field), valueAt(after.own, field)];
@@ -39,7 +39,7 @@ export function describePlan(
     return [
       {
         ...owner,
-        sentence: `${label}${of}: ${was} → ${is}`,
+        sentence: `${label}${ownerPhrase}: ${was} → ${is}`,
         path: `${path}.${field}`,
         ...definedValues(old, now),
       },

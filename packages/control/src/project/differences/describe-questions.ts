@@ -51,7 +51,12 @@ function describeQuestion(
   }
   const subject = `question ${quote(after.questionId)} in ${quote(name)}`;
   return [
-    ...describeFields(before, after, { labels: questionLabels, path, of: ` of ${subject}`, ...owner }),
+    ...describeFields(before, after, {
+      labels: questionLabels,
+      path,
+      ownerPhrase: ` of ${subject}`,
+      ...owner,
+    }),
     ...pairByKey(before.options ?? [], after.options ?? [], 'optionId').flatMap(
       ({ before: old, after: now }): readonly DescribedChange[] => {
         if (old?.label === now?.label) return [];

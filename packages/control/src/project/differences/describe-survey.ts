@@ -43,11 +43,11 @@ export function describeSurvey({
     describeFields(before[part], after[part], {
       labels: words,
       path: `${path}.${part}`,
-      of: ` of ${name}`,
+      ownerPhrase: ` of ${name}`,
       surveyKey,
     });
   return [
-    ...describeFields(before, after, { labels: surveyLabels, path, of: ` of ${name}`, surveyKey }),
+    ...describeFields(before, after, { labels: surveyLabels, path, ownerPhrase: ` of ${name}`, surveyKey }),
     ...describeUrlRules(before, after, { path, surveyKey }),
     ...describeQuestions(before, after, { path, surveyKey }),
     ...describeText(before.intro, after.intro, {
@@ -76,8 +76,8 @@ function describeText(
     const done = before === undefined ? 'added' : 'removed';
     return [{ ...owner, sentence: `${subject} ${done}`, path, ...definedValues(before, after) }];
   }
-  const of = ` of the ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`;
-  return describeFields(before, after, { labels: surveyTextLabels, path, of, ...owner });
+  const ownerPhrase = ` of the ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`;
+  return describeFields(before, after, { labels: surveyTextLabels, path, ownerPhrase, ...owner });
 }
 
 function describeTranslations(

@@ -30,19 +30,19 @@ export function describeFields(
   {
     labels,
     path,
-    of,
+    ownerPhrase,
     ...rest
   }: ChangeOwner & {
     readonly labels: Readonly<Record<string, FieldLabel>>;
     readonly path: string;
-    /** The owner of the fields, as the middle of a sentence. */
-    readonly of: string;
+    /** Follows the label, with a leading space: ` of variant "Buy now"`. */
+    readonly ownerPhrase: string;
   },
 ): readonly DescribedChange[] {
   return Object.entries(labels).flatMap(([field, { label, format }]) => {
     const [old, now]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
     if (isDeepStrictEqual(old, now)) return [];
-    const sentence = `${label}${of}: ${format(old)} → ${format(now)}`;
+    const sentence = `${label}${ownerPhrase}: ${format(old)} → ${format(now)}`;
     return [{ ...rest, sentence, path: `${path}.${field}`, ...definedValues(old, now) }];
   });
 }

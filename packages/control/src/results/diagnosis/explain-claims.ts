@@ -9,13 +9,13 @@ const alpha = 0.001;
 const stale: readonly TrafficState[] = ['unverified', 'outdated'];
 /** Minimum visitors; fewer may be people trying things out. */
 const minVisitors = 10;
-/** Minimum share of the false claims that name one version, and of that version's visitors whose claims are false. */
+/** Minimum share of visitors with false claims whose events name one version, and of that version's visitors with false claims. */
 const minShare = 0.5;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Explains why visitors claim variants that they weren't assigned: an edge serves a configuration from before this phase, or one never
- * published here. Null within a day of the start, when pages may still use cached responses.
+ * Explains false claims, events that name variants their visitors weren't assigned: an edge serves a configuration from before this phase,
+ * or one never published here. Null within a day of the start, when pages may still use cached responses.
  */
 export function explainClaims(facts: DiagnosisFacts): Explanation | null {
   const all = groupOf(facts, { dimension: 'all', value: '' });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await startTestControl({
     events: {
       ...events,
-      answers: async () => true,
+      isReachable: async () => true,
       ingested: { ...events.ingested, now: async () => Date.now() },
       results: { ...events.results, scan },
     },

@@ -74,7 +74,7 @@ export function createTakeDueLooks(
       return { isTaken: true, tookMs: now() - startedAt };
     } catch (error) {
       // If the event store is down, the failure isn't specific to this experiment.
-      if (signal.aborted || !(await events.answers())) throw error;
+      if (signal.aborted || !(await events.isReachable())) throw error;
       const tookMs = now() - startedAt;
       handleFailure(due, tookMs, error);
       return { isTaken: false, tookMs };
@@ -99,7 +99,7 @@ export function createTakeDueLooks(
   }
 
   return async (signal, waitingProject) => {
-    if (!(await events.answers())) return 0;
+    if (!(await events.isReachable())) return 0;
     const due = (await callDatabase(() => readDuePhases(db, now()))).filter(
       (duePhase) =>
         duePhase.projectKey !== waitingProject && now() >= (failing.get(keyOf(duePhase))?.nextAt ?? 0),

@@ -132,7 +132,7 @@ describe('a bundle with visitor rows', () => {
       problems: ['it is missing: the bundle is incomplete, or its end was changed'],
     });
     expect(harness.logged).toMatchObject([
-      { error: { message: '6 visitors were counted, but 5 read: some were erased meanwhile' } },
+      { error: { message: '6 visitors were counted, but 5 were read: some were erased meanwhile' } },
     ]);
   });
 });

@@ -91,7 +91,7 @@ export function createResultsReader(
     // A past look has no pending events: later looks have counted what arrived after it.
     if (isFinal || at !== undefined) return 0;
     try {
-      if (!(await events.answers())) return null;
+      if (!(await events.isReachable())) return null;
       return await events.results.arrivedSince({ projectKey, since: computedAt });
     } catch {
       return null;

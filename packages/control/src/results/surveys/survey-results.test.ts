@@ -31,7 +31,7 @@ const why = { questionId: 'why', type: 'open_text', title: 'Why?' };
 
 beforeAll(async () => {
   test = await startTestControl({
-    events: { ...away, surveys: memory.surveys, answers: async () => !isAway },
+    events: { ...away, surveys: memory.surveys, isReachable: async () => !isAway },
   });
   await apply([score, what, why]);
   const { id } = await test.db

@@ -25,7 +25,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
   const changeWebhooks = createChangeWebhooks(deps, recordChange);
 
   return {
-    /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` if the message to continue after is gone. */
+    /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` if `page.after` is gone. */
     list(
       endpoint: EndpointRef,
       page: MessagePage,
@@ -47,7 +47,10 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
       );
     },
 
-    /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled`, `message_not_found` or `message_erased`. */
+    /**
+     * Sends messages again under their ids; returns how many. Rejects with `project_not_found`, `project_archived`, `webhook_not_found`,
+     * `webhook_disabled`, `message_not_found`, `message_erased` or `busy`.
+     */
     replay({ projectKey, webhookKey, actor }: WebhookTarget, replay: Replay): Promise<number> {
       return changeWebhooks(projectKey, actor, async (changing) => {
         const row = await findWebhook(changing.db, changing.projectId, webhookKey);

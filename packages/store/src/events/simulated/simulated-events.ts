@@ -1,7 +1,7 @@
 import type { PreparedInsert } from '../insert-of-rows.ts';
 import type { VisitCountRow } from '../visits/visits.ts';
 
-/** A name of simulated events. */
+/** An event name that occurs among the simulated events. */
 export interface SimulatedName {
   readonly eventName: string;
   /** Latest time of receipt, in milliseconds since the epoch. */
@@ -15,9 +15,9 @@ export interface SimulatedName {
 export interface SimulatedEvents {
   /** Starts an insert, like `EventStore.prepareInsert` for real events. The rows must belong to published projects. */
   prepareInsert(): PreparedInsert;
-  /** Inserts counts of bootstraps, all from one counter. Idempotent. */
+  /** Inserts counts of bootstraps under one fixed `counterId`. Idempotent. */
   insertVisits(counts: readonly Omit<VisitCountRow, 'counterId'>[]): Promise<void>;
-  /** Returns the keys of the experiments that a project's simulated visitors were exposed to, in order. */
+  /** Returns the keys of the experiments that a project's simulated visitors were exposed to, sorted. */
   experiments(projectKey: string): Promise<readonly string[]>;
   /** Returns the names of a project's events received since a time (milliseconds since the epoch), newest first. Excludes survey events. */
   names(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SimulatedName[]>;

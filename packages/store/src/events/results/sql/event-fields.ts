@@ -20,7 +20,7 @@ export interface ValueArrays {
   readonly misfits: string;
 }
 
-/** Events collected together: those of one name, or refunds. Methods return names of arrays with one element per event of a visitor. */
+/** Events collected together: those of one name, or refunds. Unless stated otherwise, its arrays have one element per event of a visitor. */
 export interface EventGroup {
   /** Milliseconds since the visitor's first exposure. */
   readonly ages: string;
@@ -34,9 +34,9 @@ export interface EventGroup {
 /** The event columns that metrics need, deduplicated. */
 export interface EventFields {
   withName(eventName: string): EventGroup;
-  /** Events of any name with a negative number. */
+  /** Events of any name whose `property` is negative. */
   refunds(property: string): EventGroup;
-  /** Sorts the arrays chronologically. */
+  /** Has the arrays of all event groups sorted chronologically. */
   requireChronologicalOrder(): void;
   /** Collects a question's answers in the array `surveyAnswers`; returns the one-based index of the answer in its tuples. */
   collectAnswers(question: SurveyQuestion): number;
@@ -115,7 +115,7 @@ interface EventGroupCollector extends EventGroup {
   derived(): Readonly<Record<string, string>>;
 }
 
-/** Creates a group without columns. The names of its arrays end with `name`, which is unique in the statement. */
+/** Creates a group without columns. The names of its arrays contain `name`, which makes them unique in the statement. */
 function createGroup(condition: string, name: string): EventGroupCollector {
   const properties: string[] = [];
   const currencies: string[] = [];
@@ -145,9 +145,9 @@ function createGroup(condition: string, name: string): EventGroupCollector {
     otherCurrencyCondition(currency) {
       if (currency === null) return '0';
       if (!currencies.includes(currency)) currencies.push(currency);
-      const mismatch = `foreign${currencies.indexOf(currency)}_${name}`;
-      columns.set(mismatch, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);
-      return `of_${mismatch}`;
+      const otherCurrency = `other_currency${currencies.indexOf(currency)}_${name}`;
+      columns.set(otherCurrency, `upper(props['currency']) NOT IN ('', ${quote(currency)})`);
+      return `of_${otherCurrency}`;
     },
     columns: () => Object.fromEntries(columns),
     derived: () => Object.fromEntries(derived),

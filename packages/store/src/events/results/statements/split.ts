@@ -5,11 +5,11 @@ import { planNoMetrics } from './planned-metrics.ts';
 import { visitorRowsQuery } from './visitor-rows.ts';
 
 /**
- * Visitors with one value of a dimension, identified by its one-based index in the question. The index after the dimensions holds the
- * total; the following ones hold each segment, with `1` for visitors inside.
+ * Visitors with one value of a dimension, by variant. `index` is the dimension's one-based position in `columns`. The next index is the
+ * total, with an empty value; each index after it is a segment, with the value `1` for visitors in it and `0` for others.
  */
 export interface SplitRow {
-  /** Set when reading several times. */
+  /** The point in time; set if `times` were given. */
   readonly asOf?: string | number;
   readonly index: number;
   readonly value: string;
@@ -20,7 +20,7 @@ export interface SplitRow {
   ])[];
 }
 
-/** Returns the query of the values with the most visitors, as one {@link SplitRow} each, most visitors first. */
+/** Returns the query of the values with the most visitors of each index, as one {@link SplitRow} each, most visitors first. */
 export function splitQuery(
   columns: readonly DimensionColumn[],
   segments: readonly VisitorSegment[] = [],

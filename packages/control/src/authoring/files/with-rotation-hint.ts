@@ -2,9 +2,10 @@ import { ControlError } from '../../base/control-error.ts';
 import type { AppliedWebhooks } from './apply-webhooks.ts';
 
 /**
- * Returns the error of a file that was saved but not delivered, naming the new webhooks: the response with their secrets was lost.
+ * Returns the error of a file that was saved but not delivered, with the advice to rotate the secrets of new webhooks: the response that
+ * would have shown them is not sent.
  */
-export function withLostSecrets(
+export function withRotationHint(
   error: unknown,
   applied: readonly { readonly webhooks: AppliedWebhooks }[],
 ): unknown {

@@ -31,10 +31,7 @@ export const nodeFiles: SpoolFiles = {
   rename,
   unlink,
   syncDirectory,
-  async freeBytes(directory) {
-    const { bavail, bsize } = await statfs(directory);
-    return bavail * bsize;
-  },
+  freeBytes,
 };
 
 const openFile = promisify(open);
@@ -42,6 +39,16 @@ const closeFile = promisify(close);
 const statFile = promisify(fstat);
 const truncateFile = promisify(ftruncate);
 const syncData = promisify(fdatasync);
+
+async function freeBytes(directory: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(directory) === directory) throw error;
+    return freeBytes(dirname(directory));
+  }
+}
 
 async function syncDirectory(path: string): Promise<void> {
   const directory = await openHandle(path, 'r');

@@ -11,7 +11,7 @@ export interface SpoolFiles {
   unlink(path: string): Promise<void>;
   /** Makes a directory's entries durable. */
   syncDirectory(path: string): Promise<void>;
-  /** Returns the space available to files in a directory, in bytes. */
+  /** Returns the space available to files in a directory, in bytes; if it is missing, that of its nearest existing parent. */
   freeBytes(directory: string): Promise<number>;
 }
 

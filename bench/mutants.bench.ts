@@ -26,7 +26,7 @@ try {
   for (const mutant of chosen) {
     const known = await record.read(mutant);
     const verdict = known ?? (await judge(copy, mutant, findTests));
-    if (known === undefined && verdict.outcome !== 'unclear') await record.add(mutant, verdict);
+    if (known === undefined && verdict.outcome === 'caught') await record.add(mutant, verdict);
     judged.push({ mutant, verdict });
     console.log(
       `${judged.length}/${chosen.length} ${verdict.outcome}: ${mutant.file}: ${mutant.mistake}\n    ${verdict.by}`,

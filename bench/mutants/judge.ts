@@ -26,30 +26,39 @@ export async function judge(copy: WorkCopy, mutant: Mutant, findTests: FindReach
   return { outcome: 'missed', by: '' };
 }
 
-/** Test files in the order of execution: near units, the declared suites, the other units, servers that import the code. */
+/**
+ * Test files in the order of execution: units in the same folder or named alike, the declared suites, near units, the other units, servers
+ * that import the code.
+ */
 function stagesOf(
   { file, suites = [] }: Mutant,
   findTests: FindReachingTests,
 ): readonly (readonly string[])[] {
-  const tests = findTests(file);
-  const units = tests.filter(({ test }) => !test.startsWith('tests/'));
-  const servers = tests.filter(({ test }) => test.startsWith('tests/') && !suites.includes(test));
+  const reaching = findTests(file);
+  const units = reaching.filter(({ test }) => !test.startsWith('tests/'));
+  const servers = reaching.filter(({ test }) => test.startsWith('tests/') && !suites.includes(test));
   const words = wordsOf(file);
-  const isNear = ({ test, distance }: ReachingTest) =>
-    distance <= nearDistance || [...wordsOf(test)].some((word) => words.has(word));
-  const others = units.filter((unit) => !isNear(unit));
-  const stages: readonly (readonly ReachingTest[])[] = [
-    units.filter(isNear),
-    others.filter(({ distance }) => distance <= middleDistance),
-    others.filter(({ distance }) => distance > middleDistance),
+  const isBeside = ({ test }: ReachingTest) =>
+    path.dirname(test) === path.dirname(file) || isSubset(words, wordsOf(test));
+  const others = units.filter((unit) => !isBeside(unit));
+  const within = (min: number, max: number) =>
+    others.filter(({ distance }) => distance > min && distance <= max);
+  const [beside = [], ...rest] = [
+    units.filter(isBeside),
+    within(0, nearDistance),
+    within(nearDistance, middleDistance),
+    within(middleDistance, Number.POSITIVE_INFINITY),
     servers,
-  ];
-  const [near = [], middle = [], ...rest] = stages.map((stage) => stage.map(({ test }) => test));
-  return [near, middle, suites, ...rest].filter((stage) => stage.length > 0);
+  ].map((stage) => stage.map(({ test }) => test));
+  return [beside, suites, ...rest].filter((stage) => stage.length > 0);
 }
 
-/** Returns the words of a file's name in the singular, without short ones: a test named alike detects most. */
+/** Returns the words of a file's name in the singular. */
 function wordsOf(file: string): ReadonlySet<string> {
   const words = path.basename(file).replace(/\..*$/, '').split('-');
-  return new Set(words.filter((word) => word.length > 3).map((word) => word.replace(/s$/, '')));
+  return new Set(words.map((word) => word.replace(/s$/, '')));
+}
+
+function isSubset(words: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
+  return [...words].every((word) => of.has(word));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Verdicts of earlier runs. Each is valid until the mistake or its file changes. */
+/** Verdicts of earlier runs on detected mistakes. Each is valid until the mistake or its file changes. */
 export interface VerdictRecord {
   read(mutant: Mutant): Promise<Verdict | undefined>;
   add(mutant: Mutant, verdict: Verdict): Promise<void>;

@@ -18,7 +18,7 @@ export const cli: readonly Mutant[] = [
     suites: ['apps/cli/src/commands/experiments/experiments.test.ts'],
   },
   {
-    mistake: 'a secret overlaps for longer than the server takes, and that refuses it in its own words',
+    mistake: 'an overlap longer than allowed is sent to the server instead of being refused',
     file: 'apps/cli/src/commands/webhooks/rotate.ts',
     from: 'seconds === undefined || seconds > maxOverlapSeconds',
     to: 'seconds === undefined',

@@ -12,7 +12,7 @@ export const controlResults: readonly Mutant[] = [
     suites: [`${folder}/monitors/mail-alerts.test.ts`],
   },
   {
-    mistake: 'an alert of anything says that the experiment is paused, where harm would pause it',
+    mistake: 'any alert says that the experiment was paused if it pauses on harm',
     file: `${folder}/monitors/prepare-notifications.ts`,
     from: 'pausesOnHarm(stored) && alerts.some(isHarm)',
     to: 'pausesOnHarm(stored)',

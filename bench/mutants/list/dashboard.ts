@@ -66,7 +66,7 @@ export const dashboard: readonly Mutant[] = [
     fix: 'fix(dashboard): what nobody has met yet is not called healthy',
   },
   {
-    mistake: 'the lift of the primary goal leaves the axis where it is not clear',
+    mistake: 'an inconclusive lift of the primary goal is off the axis',
     file: `${folder}/results/goals/forest-axis.ts`,
     from: "metric.role === 'primary' ? [{ lower: relative.estimate, upper: relative.estimate }] : []",
     to: '[]',
@@ -80,7 +80,7 @@ export const dashboard: readonly Mutant[] = [
     fix: 'fix(results): tell no lift of a fixed horizon before its planned size',
   },
   {
-    mistake: 'a time in an address without seconds is one that the server does not read',
+    mistake: 'a URL’s time without seconds is sent unchanged, which the server rejects',
     file: `${folder}/results/view/results-search.ts`,
     from: 'new Date(time).toISOString()',
     to: 'search',

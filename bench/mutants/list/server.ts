@@ -23,6 +23,18 @@ export const server: readonly Mutant[] = [
     fix: 'fix(server): an edge that hangs again is missed for seconds, not for more',
   },
   {
+    mistake: 'a server that keeps failing is restarted without growing pauses',
+    file: 'apps/server/src/children/keep-running.ts',
+    from: 'backoffMs = Math.min(backoffMs * 2, maxBackoffMs);',
+    to: 'backoffMs = Math.min(backoffMs, maxBackoffMs);',
+  },
+  {
+    mistake: 'a connection that waits for a slow response counts as silent',
+    file: 'apps/server/src/idle-watch.ts',
+    from: 'responses.every((response) => response.writableFinished)',
+    to: 'responses.some((response) => response !== undefined)',
+  },
+  {
     mistake: 'a role does not start while a dead one’s lock is being released',
     file: 'apps/server/src/data-directory/lock-role.ts',
     from: 'attempt === attempts',

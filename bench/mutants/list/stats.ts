@@ -47,4 +47,22 @@ export const stats: readonly Mutant[] = [
     from: "(isFinal && srm.status === 'mismatch')",
     to: "srm.status === 'mismatch'",
   },
+  {
+    mistake: 'the chance to win of a metric that should fall is that of a rise',
+    file: 'packages/stats/src/bayes/beta-binomial.ts',
+    from: 'chanceToWin: inverse ? winC : winT',
+    to: 'chanceToWin: winT',
+  },
+  {
+    mistake: 'the expected losses of a metric that should fall are those of a rise',
+    file: 'packages/stats/src/bayes/beta-binomial.ts',
+    from: 'expectedLossTreatment: inverse ? lossC : lossT',
+    to: 'expectedLossTreatment: lossT',
+  },
+  {
+    mistake: 'the best of several arms is the largest, even if less is better',
+    file: 'packages/stats/src/bayes/best-arm.ts',
+    from: '(inverse ? -1 : 1) * (mean - origin)',
+    to: '(mean - origin)',
+  },
 ];

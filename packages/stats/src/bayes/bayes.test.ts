@@ -19,6 +19,8 @@ describe('betaBinomial', () => {
         expect(one.ciLower).toBeCloseTo(-(other.ciUpper ?? 0), 4);
         const inverse = betaBinomial(control, treatment, { alpha: 0.05, inverse: true });
         expect(inverse.chanceToWin).toBeCloseTo(other.chanceToWin ?? 0, 9);
+        expect(inverse.expectedLossTreatment).toBeCloseTo(one.expectedLossControl ?? Number.NaN, 9);
+        expect(inverse.expectedLossControl).toBeCloseTo(one.expectedLossTreatment ?? Number.NaN, 9);
       }),
       { numRuns: runs(12) },
     );
@@ -71,6 +73,12 @@ describe('bestArm', () => {
     const found = bestArm({ means: [1, 100], sds: [1, 1] });
     expect(found).toMatchObject({ probabilityBest: [0, 1] });
     expect(found.status === 'ok' && found.expectedLossVsBest[0]).toBeCloseTo(99, 9);
+  });
+
+  it('is the smallest one if less is better', () => {
+    const found = bestArm({ means: [1, 100], sds: [1, 1], inverse: true });
+    expect(found).toMatchObject({ probabilityBest: [1, 0] });
+    expect(found.status === 'ok' && found.expectedLossVsBest[1]).toBeCloseTo(99, 9);
   });
 
   it('resolves very different spreads', () => {

@@ -5,7 +5,7 @@ import type { Palette } from './palette.tsx';
 
 const load = () => import('./palette.tsx');
 
-type Loaded =
+type PaletteState =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly Palette: typeof Palette }
   | { readonly status: 'failed'; readonly error: unknown };
@@ -15,13 +15,13 @@ type Loaded =
  * a requested one can't be loaded.
  */
 export function usePalette(isRequested: boolean): typeof Palette | undefined {
-  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
-  const isLoaded = loaded.status === 'loaded';
+  const [state, setState] = useState<PaletteState>({ status: 'loading' });
+  const isLoaded = state.status === 'loaded';
 
   useEffect(() => {
     if (isLoaded) return;
     let isCurrent = true;
-    const show = (next: Loaded) => isCurrent && setLoaded(next);
+    const show = (next: PaletteState) => isCurrent && setState(next);
     const handleLoaded = ({ Palette }: Awaited<ReturnType<typeof load>>) =>
       show({ status: 'loaded', Palette });
     const cancel = isRequested
@@ -35,6 +35,6 @@ export function usePalette(isRequested: boolean): typeof Palette | undefined {
     };
   }, [isRequested, isLoaded]);
 
-  if (loaded.status === 'failed') throw loaded.error;
-  return isLoaded ? loaded.Palette : undefined;
+  if (state.status === 'failed') throw state.error;
+  return isLoaded ? state.Palette : undefined;
 }

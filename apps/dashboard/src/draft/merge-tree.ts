@@ -19,7 +19,7 @@ export interface Versions {
 }
 
 /** The merged value, with mine for conflicts. */
-interface Merged {
+interface MergeResult {
   readonly value: unknown;
   readonly conflicts: readonly Conflict[];
 }
@@ -30,7 +30,7 @@ const atomic: ReadonlySet<string> = new Set(['audience', 'layer', 'trigger', 'ex
 const keyNames = ['variantKey', 'goalKey', 'anonymousId', 'questionId', 'optionId'] as const;
 
 /** Three-way merge of a value. */
-export function mergeTree({ base, mine, theirs }: Versions, path: Path = []): Merged {
+export function mergeTree({ base, mine, theirs }: Versions, path: Path = []): MergeResult {
   if (isSameTrimmed(mine, theirs) || isSame(theirs, base)) return { value: mine, conflicts: [] };
   if (isSame(mine, base)) return { value: theirs, conflicts: [] };
   const name = path.at(-1) ?? '';
@@ -51,7 +51,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];
 type ThreeWay<T> = { readonly base: T; readonly mine: T; readonly theirs: T };
 
-function mergeFields({ base, mine, theirs }: ThreeWay<Fields>, path: Path): Merged {
+function mergeFields({ base, mine, theirs }: ThreeWay<Fields>, path: Path): MergeResult {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const parts = names.map((name) => ({
     name,
@@ -66,7 +66,7 @@ function mergeFields({ base, mine, theirs }: ThreeWay<Fields>, path: Path): Merg
 }
 
 /** Merges lists of the same length by index; each page change merges as one value, too. */
-function mergeItems({ base, mine, theirs }: ThreeWay<List>, path: Path): Merged {
+function mergeItems({ base, mine, theirs }: ThreeWay<List>, path: Path): MergeResult {
   const conflicts: Conflict[] = [];
   const value = mine.map((item, index) => {
     if (isSame(item, base[index])) return theirs[index];
@@ -81,7 +81,7 @@ function mergeItems({ base, mine, theirs }: ThreeWay<List>, path: Path): Merged 
  * Keeps entries that either side added, in the order of the side that changed it; drops entries that either side removed, unless the other
  * changed them.
  */
-function mergeKeyed({ base, mine, theirs }: ThreeWay<List>, keyName: string, path: Path): Merged {
+function mergeKeyed({ base, mine, theirs }: ThreeWay<List>, keyName: string, path: Path): MergeResult {
   const [inBase, inMine, inTheirs] = [base, mine, theirs].map((list) => byKey(list, keyName)) as [
     ReadonlyMap<string, unknown>,
     ReadonlyMap<string, unknown>,

@@ -4,8 +4,8 @@ import { useWords } from '../words/words.ts';
 import { type Axis, percentOnAxis } from './axis.ts';
 import { classNames } from './class-names.ts';
 
-type Leading = NonNullable<Outcome['leading']>;
-type Lift = NonNullable<Leading['lift']>;
+type LeadingOutcome = NonNullable<Outcome['leading']>;
+type Lift = NonNullable<LeadingOutcome['lift']>;
 
 /** An interval on a common axis: solid if conclusive, hatched and gray otherwise. An arrow marks an end that exceeds the axis. */
 export function IntervalBar({

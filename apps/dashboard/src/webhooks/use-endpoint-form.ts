@@ -9,7 +9,7 @@ import { contentOf, type EndpointValues, patchOf, valuesOf } from './endpoint-co
 const webhooksApi = api.projects[':projectKey'].webhooks;
 
 /** The result of saving: a new endpoint comes with its secret, which the server returns only once. */
-interface Saved {
+interface SavedEndpoint {
   readonly webhookKey: string;
   readonly secret: string | undefined;
 }
@@ -26,7 +26,7 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
   const isEdited = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
 
   const saving = useMutation({
-    mutationFn: async (replaced: WebhookView | undefined): Promise<Saved> => {
+    mutationFn: async (replaced: WebhookView | undefined): Promise<SavedEndpoint> => {
       const { webhookKey, isEnabled } = values;
       if (replaced === undefined) {
         const { secret } = await unwrap(
@@ -67,9 +67,9 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
       setValues((before) => ({ ...before, ...change }));
     },
     /** Resolves to undefined if the server rejects it. */
-    save: (): Promise<Saved | undefined> => saving.mutateAsync(base).catch(() => undefined),
+    save: (): Promise<SavedEndpoint | undefined> => saving.mutateAsync(base).catch(() => undefined),
     /** Saves the user's version over the one that someone else saved. */
-    overwrite: (): Promise<Saved | undefined> => saving.mutateAsync(endpoint).catch(() => undefined),
+    overwrite: (): Promise<SavedEndpoint | undefined> => saving.mutateAsync(endpoint).catch(() => undefined),
     /** Replaces the form's values by the version that someone else saved. */
     takeTheirs(): void {
       saving.reset();

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { createLastKnown } from './last-known.ts';
+import { createLastKnownReader } from './last-known.ts';
 
 it('returns the value read', async () => {
-  const readOrLast = createLastKnown<number>(1_000);
+  const readOrLast = createLastKnownReader<number>(1_000);
   expect(await readOrLast(async () => 1)).toBe(1);
   expect(await readOrLast(async () => 2)).toBe(2);
 });
 
 it('returns the last value if none arrives in time, or undefined if there was none', async () => {
-  const readOrLast = createLastKnown<number>(10);
+  const readOrLast = createLastKnownReader<number>(10);
   expect(await readOrLast(() => Promise.reject(new Error('away')))).toBeUndefined();
   await readOrLast(async () => 1);
   expect(await readOrLast(() => Promise.reject(new Error('away')))).toBe(1);
@@ -16,7 +16,7 @@ it('returns the last value if none arrives in time, or undefined if there was no
 });
 
 it('does not call a hanging source again, and uses its late answer', async () => {
-  const readOrLast = createLastKnown<number>(10);
+  const readOrLast = createLastKnownReader<number>(10);
   let answer = (_value: number): void => {};
   const hanging = new Promise<number>((resolve) => {
     answer = resolve;

@@ -1,10 +1,10 @@
 import pTimeout from 'p-timeout';
 
 /** Returns the result of `read`, or the last one if it takes too long or fails; undefined if there never was one. */
-export type LastKnown<T> = (read: () => Promise<T>) => Promise<T | undefined>;
+export type ReadLastKnown<T> = (read: () => Promise<T>) => Promise<T | undefined>;
 
 /** Creates a function that remembers the last value of a read that may hang. Doesn't start another read while one is pending. */
-export function createLastKnown<T>(withinMs: number): LastKnown<T> {
+export function createLastKnownReader<T>(withinMs: number): ReadLastKnown<T> {
   let last: T | undefined;
   let pending: Promise<void> | undefined;
 

@@ -3,7 +3,7 @@ import type { IngestedBatch } from '@pixel/ingest';
 import type { QueueTotals } from '@pixel/store/queue';
 import { createIngestLag } from './ingest-lag.ts';
 import { createInstruments, setCounter, setCounters, setGauge } from './instruments.ts';
-import { createLastKnown } from './last-known.ts';
+import { createLastKnownReader } from './last-known.ts';
 import type { ProcessMetrics } from './merge-metrics.ts';
 
 /** Sources of metrics; each is added once it runs. */
@@ -35,8 +35,8 @@ export function createMetrics(role: string, now: () => number): Metrics {
   const instruments = createInstruments(role);
   const { registry } = instruments;
   const lag = createIngestLag(now);
-  const lastTotals = createLastKnown<QueueTotals>(answerWithinMs);
-  const lastLetters = createLastKnown<number>(answerWithinMs);
+  const lastTotals = createLastKnownReader<QueueTotals>(answerWithinMs);
+  const lastLetters = createLastKnownReader<number>(answerWithinMs);
   const sources: { -readonly [Name in keyof MetricSources]?: MetricSources[Name] } = {};
   let running: Promise<ProcessMetrics> | undefined;
 

@@ -11,7 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
   );
 
-interface Found<T> {
+interface LocatedNode<T> {
   readonly location: string;
   readonly node: T;
 }
@@ -30,7 +30,7 @@ function within<T extends ts.Node>(
 }
 
 /** Finds all nodes in the sources that `isMeant` accepts, with their positions. */
-function locate<T extends ts.Node>(isMeant: (node: ts.Node) => node is T): readonly Found<T>[] {
+function locate<T extends ts.Node>(isMeant: (node: ts.Node) => node is T): readonly LocatedNode<T>[] {
   return sources.flatMap((source) =>
     within(source, isMeant).map((node) => {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());

@@ -1,13 +1,16 @@
 import { ControlError, type ControlErrorDetail } from '../base/control-error.ts';
 import { findEditedExperiments } from '../project/documents/find-edited-experiments.ts';
 import type { PublicationStates } from './checks/finding.ts';
-import type { SameTest } from './phase-edits.ts';
+import type { SameTestDeclaration } from './phase-edits.ts';
 
 /**
  * Throws `invalid_request`, listing every wrong entry, if `sameTest` names an experiment twice, or one whose variants this publication
  * doesn't change while it runs.
  */
-export function checkSameTest({ live, next }: PublicationStates, sameTest: readonly SameTest[]): void {
+export function checkSameTest(
+  { live, next }: PublicationStates,
+  sameTest: readonly SameTestDeclaration[],
+): void {
   if (sameTest.length === 0) return;
   const edited = new Set(findEditedExperiments(live, next).map(({ experiment }) => experiment.experimentKey));
   const details = sameTest.flatMap(({ experimentKey }, index): readonly ControlErrorDetail[] => {

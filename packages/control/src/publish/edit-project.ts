@@ -15,7 +15,7 @@ import type { Scope } from '../project/storage/scope.ts';
 import { writeDocuments } from '../project/storage/write-documents.ts';
 import { queueExperimentMessages } from '../webhooks/triggers/queue-experiment-messages.ts';
 import type { Delivery } from './delivery.ts';
-import type { SameTest } from './phase-edits.ts';
+import type { SameTestDeclaration } from './phase-edits.ts';
 import type { PreviewCleanup } from './previews/preview-cleanup.ts';
 import { type PublishResult, publishSelection } from './publish-selection.ts';
 import type { Selection } from './select-project.ts';
@@ -34,7 +34,7 @@ export interface Edit<T> {
     /** Throws if the selection conflicts with the rest of the project's next live state. */
     readonly check?: ((next: Project) => void) | undefined;
     /** Edits that leave the tested variants unchanged. */
-    readonly sameTest?: readonly SameTest[] | undefined;
+    readonly sameTest?: readonly SameTestDeclaration[] | undefined;
   };
   /** The edit's return value. */
   readonly result: T;

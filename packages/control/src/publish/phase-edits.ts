@@ -5,7 +5,7 @@ import type { Experiment, PhaseEdit, Project } from '../project/documents/projec
 import type { PublicationStates } from './checks/finding.ts';
 
 /** The declaration that an edit of a running experiment doesn't change what is tested, with the publisher's reason. */
-export interface SameTest {
+export interface SameTestDeclaration {
   readonly experimentKey: string;
   readonly reason: string;
 }
@@ -13,7 +13,7 @@ export interface SameTest {
 /** Returns the project to be published, with the edits of running experiments recorded in their phases. */
 export function withPhaseEdits(
   { live, next }: PublicationStates,
-  { version, sameTest }: { readonly version: string; readonly sameTest: readonly SameTest[] },
+  { version, sameTest }: { readonly version: string; readonly sameTest: readonly SameTestDeclaration[] },
 ): Project {
   const reasons = new Map(sameTest.map(({ experimentKey, reason }) => [experimentKey, reason]));
   const edited = new Map(

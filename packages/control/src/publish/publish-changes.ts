@@ -6,7 +6,7 @@ import { checkSameTest } from './check-same-test.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { PublicationStates } from './checks/finding.ts';
 import type { EditProject } from './edit-project.ts';
-import type { SameTest } from './phase-edits.ts';
+import type { SameTestDeclaration } from './phase-edits.ts';
 import { nextProject, type PublishResult } from './publish-selection.ts';
 import { type SelectedKeys, selectKeys } from './select-keys.ts';
 
@@ -16,7 +16,7 @@ export interface PublishRequest extends ReviewedState, SelectedKeys {
   readonly actor: Actor;
   readonly reason?: string;
   /** Edits of running experiments that, according to the publisher, leave the tested variants unchanged. */
-  readonly sameTest?: readonly SameTest[];
+  readonly sameTest?: readonly SameTestDeclaration[];
 }
 
 /**

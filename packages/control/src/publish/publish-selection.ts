@@ -15,7 +15,7 @@ import { writeLiveDocuments, writePhases } from '../project/storage/write-docume
 import { queuePublicationMessages } from '../webhooks/triggers/queue-publication-messages.ts';
 import { withHoldbacks } from './holdbacks.ts';
 import { lastVisibleState } from './last-visible-state.ts';
-import { type SameTest, withPhaseEdits } from './phase-edits.ts';
+import { type SameTestDeclaration, withPhaseEdits } from './phase-edits.ts';
 import { nextVersion, publishProject } from './publish-project.ts';
 import { withRegisteredPlans } from './register-plans.ts';
 import { type Selection, selectProject } from './select-project.ts';
@@ -36,7 +36,7 @@ export interface PublicationNote {
   /** Throws if the project can't be published. */
   readonly check?: ((next: Project) => void) | undefined;
   /** Edits that leave the tested variants unchanged; none by default. */
-  readonly sameTest?: readonly SameTest[] | undefined;
+  readonly sameTest?: readonly SameTestDeclaration[] | undefined;
 }
 
 /** Both states of a complete project. */

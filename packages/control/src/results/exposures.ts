@@ -1,5 +1,5 @@
 import { type SampleRatio, testSampleRatio } from '@pixel/stats';
-import type { VariantExposures, WithSimulated } from '@pixel/store/events';
+import type { SimulatedEventsOption, VariantExposures } from '@pixel/store/events';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { experimentNotFound } from '../base/experiment-not-found.ts';
@@ -36,7 +36,7 @@ export interface Exposures {
  */
 export async function countExposures(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
-  filter: ExperimentPhase & { readonly simulated?: WithSimulated | undefined },
+  filter: ExperimentPhase & { readonly simulated?: SimulatedEventsOption | undefined },
 ): Promise<Exposures> {
   const { projectKey, experimentKey } = filter;
   const listed = await callDatabase(() => readListedExperiment(db, filter));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-interface Stored {
+interface StoredExperiment {
   readonly phases?: readonly Phase[];
   readonly kept?: { readonly phases: readonly Phase[] };
 }
@@ -14,8 +14,8 @@ interface Phase {
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{
     readonly id: string;
-    readonly document: Stored | null;
-    readonly live: Stored | null;
+    readonly document: StoredExperiment | null;
+    readonly live: StoredExperiment | null;
     readonly from: Date;
   }>`
     select documents.id, document, live, paused.from
@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Returns the document, in either storage format, with the pause added, as JSON text. */
-function withPause(stored: Stored | null, from: string): string | null {
+function withPause(stored: StoredExperiment | null, from: string): string | null {
   if (stored === null) return null;
   const { phases, kept } = stored;
   return JSON.stringify({

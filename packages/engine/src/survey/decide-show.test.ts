@@ -10,9 +10,13 @@ const start = Date.UTC(2026, 0, 2);
 const responseOf = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 /** A survey event this many days after the start, with a response of its own. */
-type Happened = readonly [surveyKey: string, event: (typeof surveyEvents)[number], days: number];
+type PastSurveyEvent = readonly [surveyKey: string, event: (typeof surveyEvents)[number], days: number];
 
-function before(happened: readonly Happened[], days: number, budget?: ShowContext['budget']): ShowContext {
+function before(
+  happened: readonly PastSurveyEvent[],
+  days: number,
+  budget?: ShowContext['budget'],
+): ShowContext {
   return {
     ledger: happened.reduce(
       (ledger, [surveyKey, event, day], n) =>
@@ -112,7 +116,7 @@ describe('the attention budget of a project', () => {
   const budget = { surveys: 2, days: 10 };
 
   it('holds back a further survey until an earlier one is some days old', () => {
-    const met: readonly Happened[] = [
+    const met: readonly PastSurveyEvent[] = [
       ['b', 'shown', 0],
       ['c', 'completed', 4],
     ];
@@ -124,7 +128,7 @@ describe('the attention budget of a project', () => {
   });
 
   it('returns how many more it allows, except surveys outside the budget', () => {
-    const met: readonly Happened[] = [['b', 'shown', 0]];
+    const met: readonly PastSurveyEvent[] = [['b', 'shown', 0]];
     const left = (surveyKey: string, days = 1) => {
       const { survey } = sampleSurvey(surveyKey, {}, { frequency: 'until_response', cooldownDays: 1 });
       return decideShow(survey, before(met, days, budget));
@@ -136,7 +140,7 @@ describe('the attention budget of a project', () => {
 
   it('does not count a survey twice for a visitor', () => {
     const display = { frequency: 'until_response', cooldownDays: 1 } as const;
-    const met: readonly Happened[] = [
+    const met: readonly PastSurveyEvent[] = [
       ['a', 'shown', 0],
       ['b', 'shown', 1],
     ];
@@ -145,12 +149,12 @@ describe('the attention budget of a project', () => {
   });
 
   it('neither counts nor holds back surveys that are always shown', () => {
-    const met: readonly Happened[] = [
+    const met: readonly PastSurveyEvent[] = [
       ['b', 'shown', 0],
       ['always', 'shown', 0],
     ];
     expect(answer({}, before(met, 1, budget))).toBe('yes');
-    const full: readonly Happened[] = [
+    const full: readonly PastSurveyEvent[] = [
       ['b', 'shown', 0],
       ['c', 'shown', 0],
     ];

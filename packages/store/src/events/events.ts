@@ -5,7 +5,7 @@ import type { ExposurePhase } from './exposure-phase.ts';
 import type { IngestedEvents } from './ingested/ingested-events.ts';
 import type { PreparedInsert } from './insert-of-rows.ts';
 import type { EventLists } from './lists/event-lists.ts';
-import type { WithSimulated } from './queries/stored-events.ts';
+import type { SimulatedEventsOption } from './queries/stored-events.ts';
 import type { Results } from './results/results.ts';
 import type { SimulatedEvents } from './simulated/simulated-events.ts';
 import type { SurveyResponses } from './surveys/survey-responses.ts';
@@ -44,7 +44,7 @@ export type {
   SeenName,
   SeenProperty,
 } from './lists/event-lists.ts';
-export type { WithSimulated } from './queries/stored-events.ts';
+export type { SimulatedEventsOption } from './queries/stored-events.ts';
 export type { ArmSums } from './results/arm-sums.ts';
 export type { Draw, DrawnGroup, DrawnRequest, DrawnScan } from './results/drawn-visitors.ts';
 export type { ExposureRange } from './results/exposure-range.ts';
@@ -118,7 +118,7 @@ export {
   type DropCounts,
   type DropReason,
   dropReasons,
-  type StoredUnclaimed,
+  type StoredUnclaimedEvent,
   type UnclaimedEvents,
   type UnclaimedSummary,
   type UnclaimedUsage,
@@ -195,14 +195,14 @@ export interface EventStore {
     readonly eventName?: string;
     /** Only events received at or after this time, in milliseconds since the epoch. */
     readonly since?: number;
-    readonly simulated?: WithSimulated | undefined;
+    readonly simulated?: SimulatedEventsOption | undefined;
   }): Promise<number>;
   /** Counts an experiment's visitors by variant, in one phase or in all of them. Omits variants without claims. */
   countExposures(filter: {
     readonly projectKey: string;
     readonly experimentKey: string;
     readonly phase?: ExposurePhase;
-    readonly simulated?: WithSimulated | undefined;
+    readonly simulated?: SimulatedEventsOption | undefined;
   }): Promise<readonly VariantExposures[]>;
   readonly changeHealth: ChangeHealth;
   readonly deadLetters: DeadLetters;

@@ -8,7 +8,7 @@ import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 const maxReadBytes = 16 * 1024 * 1024;
 
 /** Records from the requested position on or, if that record is lost, the position of the next one that isn't. */
-export type RecordsRead = { readonly records: readonly Uint8Array[] } | { readonly lostUpTo: number };
+export type ReadResult = { readonly records: readonly Uint8Array[] } | { readonly lostUpTo: number };
 
 /** Reads the records of one segment in order. */
 export interface SegmentCursor {
@@ -23,7 +23,7 @@ export interface SegmentCursor {
    * Reads from `position` on, which must not be before the cursor's current position. `end` is the position after the last durable record;
    * nothing after it is read. Returns up to `maxRecords` records, fewer if they are large or the next one is lost.
    */
-  read(position: number, end: number, maxRecords: number): Promise<RecordsRead>;
+  read(position: number, end: number, maxRecords: number): Promise<ReadResult>;
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import {
   toOutcomes,
 } from './record-outcomes.ts';
 import { damagedDirectory, listSegments, quarantine, segmentPath } from './segment.ts';
-import { openSegmentCursor, type RecordsRead, type SegmentCursor } from './segment-cursor.ts';
+import { openSegmentCursor, type ReadResult, type SegmentCursor } from './segment-cursor.ts';
 import type { SpoolFiles } from './spool-files.ts';
 import type { SpoolLog } from './spool-log.ts';
 import type { WriterProgress } from './spool-writer.ts';
@@ -106,7 +106,7 @@ export async function openSpoolReader(deps: {
     );
   }
 
-  async function read(position: number, maxRecords: number): Promise<RecordsRead> {
+  async function read(position: number, maxRecords: number): Promise<ReadResult> {
     await lookForSegments();
     const { end } = writer.written();
     const index = segments.findLastIndex((first) => first <= position);
@@ -168,7 +168,7 @@ export async function openSpoolReader(deps: {
   }
 
   /** One read at a time: the reader has a single position in a single file. */
-  function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  function runExclusive<T>(read: () => Promise<T>): Promise<T> {
     const done = reading.then(read);
     reading = done.catch(() => undefined);
     return done;
@@ -248,11 +248,11 @@ export async function openSpoolReader(deps: {
     async read({ maxRecords, signal, ahead = false }) {
       for (;;) {
         if (closing !== undefined || signal?.aborted) return null;
-        if (ahead) return inTurn(() => readSecond(maxRecords));
+        if (ahead) return runExclusive(() => readSecond(maxRecords));
         // No await between this check and the wait, or a wakeup would be missed.
         if (unacknowledged.length === 0 && backlogNow() === 0) await writer.next(signal);
         else {
-          const batch = await inTurn(() => readFirst(maxRecords));
+          const batch = await runExclusive(() => readFirst(maxRecords));
           if (batch !== undefined) return batch;
         }
       }

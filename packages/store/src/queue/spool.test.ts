@@ -166,11 +166,11 @@ describe('reading ahead', () => {
     harness.disturb = (kind) => (kind === 'read' ? slow : undefined);
     const ahead = read(queue, true);
     await commitAsStored(a);
-    const inTurn = read(queue);
+    const next = read(queue);
     letGo();
     const b = await ahead;
     expect(texts(b)).toEqual(['b']);
-    expect(await inTurn).toBe(b);
+    expect(await next).toBe(b);
     expect(texts(await read(queue, true))).toEqual(['c']);
     await commitAsStored(b);
     expect(texts(await read(queue))).toEqual(['c']);

@@ -91,9 +91,9 @@ function goalSteps(metrics: readonly ReportedMetric[]): readonly FunnelStep[] {
     }));
 }
 
-type Compared = Pick<ReportedMetric['comparisons'][number], 'variantKey' | 'relative' | 'level'>;
+type VariantLift = Pick<ReportedMetric['comparisons'][number], 'variantKey' | 'relative' | 'level'>;
 
-function findLift(comparisons: readonly Compared[], variantKey: string): StepArm['lift'] {
+function findLift(comparisons: readonly VariantLift[], variantKey: string): StepArm['lift'] {
   const comparison = comparisons.find((candidate) => candidate.variantKey === variantKey);
   return comparison === undefined || comparison.relative.estimate === null
     ? undefined

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { tracePhrases } from '../../../../../tests/support/read-traces.ts';
 import { server } from './server.ts';
 
-type Named = Readonly<Record<string, string | number | null>>;
+type TraceParameters = Readonly<Record<string, string | number | null>>;
 
 const { traces } = server;
 /** Parameters that may be absent. */
 const nothing = ['problem', 'enough', 'variantKeys', 'timesShown', 'maxShows', 'until'];
-const full: Named = {
+const full: TraceParameters = {
   at: '2026-11-14T11:00:00.000Z',
   kind: 'exact',
   value: '"Q-value"',
@@ -34,7 +34,7 @@ const full: Named = {
   maxShows: 4,
   until: '2027-01-09T11:00:00.000Z',
 };
-const samples: readonly Named[] = [
+const samples: readonly TraceParameters[] = [
   full,
   {
     ...full,
@@ -48,9 +48,9 @@ const samples: readonly Named[] = [
 ];
 
 /** Returns a sentence's text and the parameters that it reads. */
-function reading(format: ((named: Named) => string) | undefined, named: Named) {
+function reading(format: ((parameters: TraceParameters) => string) | undefined, parameters: TraceParameters) {
   const read = new Set<string>();
-  const watched = new Proxy(named, {
+  const watched = new Proxy(parameters, {
     get(target, name) {
       read.add(String(name));
       return Reflect.get(target, name);
@@ -67,16 +67,16 @@ describe('traces in German', () => {
 
   it('use the same parameters as the English ones', () => {
     for (const [code, format] of tracePhrases)
-      for (const named of samples)
-        expect([...reading(traces[code], named).read].sort(), code).toEqual(
-          [...reading(format, named).read].sort(),
+      for (const parameters of samples)
+        expect([...reading(traces[code], parameters).read].sort(), code).toEqual(
+          [...reading(format, parameters).read].sort(),
         );
   });
 
   it('read as sentences without optional parameters', () => {
     for (const [code] of tracePhrases)
-      for (const named of samples) {
-        const { text } = reading(traces[code], named);
+      for (const parameters of samples) {
+        const { text } = reading(traces[code], parameters);
         expect(text, code).toMatch(/^[A-ZÄÖÜQ"e].*\.$/);
         expect(text, code).not.toMatch(/undefined|null|NaN|Invalid|\[object| {2}/);
       }

@@ -19,8 +19,8 @@ const procedures = proceduresOf(
 type Person = Role | 'stranger' | 'first owner' | 'signed out';
 const people: readonly Person[] = [...roles, 'stranger', 'first owner', 'signed out'];
 /** A column of the guide's table. */
-type Standing = Role | 'no member' | 'first owner';
-const standings: readonly Standing[] = [...roles, 'no member', 'first owner'];
+type Membership = Role | 'no member' | 'first owner';
+const memberships: readonly Membership[] = [...roles, 'no member', 'first owner'];
 type Outcome = 'let through' | 'refused' | 'as if absent' | 'sign in first';
 
 /** The permissions in the guide, written by hand, so that an error in the code can't affect the expectation. */
@@ -78,8 +78,8 @@ describe('the policy', () => {
   });
 
   it('admits only members to organisation resources', () => {
-    for (const standing of ['no member', 'first owner'] as const) {
-      const open = procedures.filter((procedure) => policy.get(procedure)?.includes(standing));
+    for (const membership of ['no member', 'first owner'] as const) {
+      const open = procedures.filter((procedure) => policy.get(procedure)?.includes(membership));
       expect(open.filter(isOfOrganization)).toEqual([]);
     }
   });
@@ -138,22 +138,22 @@ describe('another organisation', () => {
 
 function expectedOf(procedure: string, person: Person, whose: 'own' | 'foreign'): Outcome {
   if (person === 'signed out') return 'sign in first';
-  const standing = draftStatusOf(person, whose);
-  if (policy.get(procedure)?.includes(standing)) return 'let through';
-  return isOfOrganization(procedure) && !isRole(standing) ? 'as if absent' : 'refused';
+  const membership = membershipOf(person, whose);
+  if (policy.get(procedure)?.includes(membership)) return 'let through';
+  return isOfOrganization(procedure) && !isRole(membership) ? 'as if absent' : 'refused';
 }
 
-function draftStatusOf(person: Exclude<Person, 'signed out'>, whose: 'own' | 'foreign'): Standing {
+function membershipOf(person: Exclude<Person, 'signed out'>, whose: 'own' | 'foreign'): Membership {
   if (person === 'first owner') return person;
   return person === 'stranger' || whose === 'foreign' ? 'no member' : person;
 }
 
-function isRole(standing: Standing): boolean {
-  return standing !== 'no member' && standing !== 'first owner';
+function isRole(membership: Membership): boolean {
+  return membership !== 'no member' && membership !== 'first owner';
 }
 
 /** Parses the guide's table. */
-async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
+async function readPolicy(): Promise<ReadonlyMap<string, readonly Membership[]>> {
   const guide = await readFile(resolve(import.meta.dirname, '../../../../../docs/guide/team.md'), 'utf8');
   const table = /^\| procedure \|(?:.*\n)(?:\|.*\n)*/m.exec(guide)?.[0] ?? '';
   const [headings, , ...rows] = table
@@ -165,11 +165,11 @@ async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-  expect(headings).toEqual(['procedure', ...standings]);
+  expect(headings).toEqual(['procedure', ...memberships]);
   return new Map(
     rows.map(([procedure = '', ...cells]) => {
       expect(cells.filter((cell) => cell !== '✓' && cell !== '')).toEqual([]);
-      return [procedure.replaceAll('`', ''), standings.filter((_, column) => cells[column] === '✓')];
+      return [procedure.replaceAll('`', ''), memberships.filter((_, column) => cells[column] === '✓')];
     }),
   );
 }

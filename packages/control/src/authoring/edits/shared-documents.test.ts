@@ -17,7 +17,7 @@ const phones = { attribute: 'device', operator: 'equals', value: 'mobile' };
 const tablets = { attribute: 'device', operator: 'equals', value: 'tablet' };
 const changed = { attribute: 'plan', operator: 'regex', value: '(' };
 
-interface Thing {
+interface SharedDocument {
   readonly revision: number;
   readonly name: string;
   readonly usedBy: readonly string[];
@@ -50,8 +50,8 @@ const kinds = [
 describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, problem, use }) => {
   const path = `/projects/pk_shop/${list}`;
   const create = (key: string, more: object = {}) =>
-    api.ask<Thing>(path, named(key, { ...content, ...more }));
-  const all = async () => (await api.ask<Readonly<Record<string, readonly Thing[]>>>(path))[list];
+    api.ask<SharedDocument>(path, named(key, { ...content, ...more }));
+  const all = async () => (await api.ask<Readonly<Record<string, readonly SharedDocument[]>>>(path))[list];
 
   it('is created, listed, changed and removed', async () => {
     expect(await create('first', { name: 'First' })).toMatchObject(

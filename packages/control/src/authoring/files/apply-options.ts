@@ -8,7 +8,7 @@ export interface ApplyOptions {
   readonly actor?: Actor;
   readonly reason?: string;
   /** Archives experiments and surveys, and disables webhooks, that the file doesn't name; a list limits this to its entries. */
-  readonly prune?: boolean | readonly Prunable[];
+  readonly prune?: boolean | readonly PrunableDocuments[];
   /** Applies the file even if its base version isn't the live one or it replaces unpublished edits. */
   readonly force?: boolean;
   /** Begins a new phase of experiments if an edit would invalidate their counts, instead of rejecting it. */
@@ -18,7 +18,7 @@ export interface ApplyOptions {
 }
 
 /** The documents of a project that the user agreed to archive or disable, by key. */
-export interface Prunable {
+export interface PrunableDocuments {
   readonly projectKey: string;
   readonly experiments: readonly string[];
   readonly surveys: readonly string[];

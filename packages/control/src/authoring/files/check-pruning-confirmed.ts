@@ -1,5 +1,5 @@
 import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
-import type { ApplyOptions, Prunable } from './apply-options.ts';
+import type { ApplyOptions, PrunableDocuments } from './apply-options.ts';
 import type { ApplyPlan } from './plan-apply.ts';
 
 /** Throws if plans would archive or disable more than the user agreed to, with each unconfirmed document. */
@@ -24,10 +24,10 @@ export function checkPruningConfirmed(
 
 function unconfirmedDocuments(
   { after: { projectKey }, experiments, surveys, webhooks }: ApplyPlan,
-  confirmed: Prunable | undefined,
+  confirmed: PrunableDocuments | undefined,
 ): readonly (ControlErrorDetail & { readonly projectKey: string })[] {
   const unconfirmed = (
-    list: Exclude<keyof Prunable, 'projectKey'>,
+    list: Exclude<keyof PrunableDocuments, 'projectKey'>,
     keys: readonly string[],
     detail: Pick<ControlErrorDetail, 'message' | 'code'>,
   ) => {

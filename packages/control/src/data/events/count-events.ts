@@ -1,4 +1,4 @@
-import type { WithSimulated } from '@pixel/store/events';
+import type { SimulatedEventsOption } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callDatabase, callEvents } from '../../base/store-calls.ts';
@@ -21,7 +21,7 @@ export async function countEvents(
     readonly eventName?: string;
     /** Only events received at or after this time, in milliseconds since the epoch. */
     readonly since?: number;
-    readonly simulated?: WithSimulated;
+    readonly simulated?: SimulatedEventsOption;
   },
 ): Promise<EventCount> {
   const { projectKey } = filter;

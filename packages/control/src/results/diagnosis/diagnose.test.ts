@@ -19,7 +19,7 @@ const periods = periodsBetween(startedAt, now);
 const browsers = ['chrome', 'chrome', 'safari', 'firefox'];
 const countries = ['DE', 'DE', 'FR', 'AT'];
 
-interface Simulated {
+interface SimulatedVisitor {
   readonly period: number;
   readonly variantKey: string;
   readonly browser: string;
@@ -31,9 +31,9 @@ interface Simulated {
 /** Two weeks of visitors, `perHour` in each hour, of whom only those accepted by `comes` arrive. */
 function simulate(
   chance: () => number,
-  comes: (visitor: Simulated) => boolean = () => true,
+  comes: (visitor: SimulatedVisitor) => boolean = () => true,
   perHour: (hour: number) => number = () => 14,
-): readonly Simulated[] {
+): readonly SimulatedVisitor[] {
   const pick = (of: readonly string[]) => of[Math.floor(chance() * of.length)] ?? '';
   return Array.from({ length: periods.count }, (_, period) =>
     Array.from({ length: perHour(period) }, () => {
@@ -52,12 +52,12 @@ function simulate(
     .filter(comes);
 }
 
-function groupsOf(visitors: readonly Simulated[]): readonly TrafficGroup[] {
+function groupsOf(visitors: readonly SimulatedVisitor[]): readonly TrafficGroup[] {
   const dimensions = ['browser', 'country', 'userAgent', 'automation'] as const;
   const group = (
     dimension: TrafficGroup['dimension'],
     value: string,
-    own: readonly Simulated[],
+    own: readonly SimulatedVisitor[],
   ): TrafficGroup => ({
     dimension,
     value,
@@ -80,8 +80,8 @@ function groupsOf(visitors: readonly Simulated[]): readonly TrafficGroup[] {
 }
 
 /** The facts that a look knows about such visitors. */
-function factsOf(visitors: readonly Simulated[], its: Partial<DiagnosisFacts> = {}): DiagnosisFacts {
-  const numberOf = (variantKey: string, is: (visitor: Simulated) => boolean = () => true) =>
+function factsOf(visitors: readonly SimulatedVisitor[], its: Partial<DiagnosisFacts> = {}): DiagnosisFacts {
+  const numberOf = (variantKey: string, is: (visitor: SimulatedVisitor) => boolean = () => true) =>
     visitors.filter((visitor) => visitor.variantKey === variantKey && is(visitor)).length;
   const [bar, control] = ['bar', 'control'].map((key) => ({
     visitors: numberOf(key),

@@ -23,7 +23,7 @@ export function checkForgetfulBrowsers({ splits, windowHours }: HealthFacts): Ch
   return { state: 'warning', summary: forgotten(forgetful), cause: newIds({}), advice: shorterWindow({}) };
 }
 
-interface Forgetful {
+interface ForgetfulBrowsers {
   readonly share: number;
   readonly windowDays: number;
   readonly rememberedDays: number;
@@ -31,17 +31,17 @@ interface Forgetful {
 
 const remembered = phrase(
   'ids_kept',
-  (p: Forgetful) =>
+  (p: ForgetfulBrowsers) =>
     `The longest window is ${daysOf(p.windowDays)}, and every browser keeps ids for ${daysOf(p.rememberedDays)}.`,
 );
 const few = phrase(
   'few_ids_forgotten',
-  (p: Forgetful) =>
+  (p: ForgetfulBrowsers) =>
     `Only ${percent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}.`,
 );
 const forgotten = phrase(
   'ids_forgotten',
-  (p: Forgetful) =>
+  (p: ForgetfulBrowsers) =>
     `${percent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}; the longest window is ${daysOf(p.windowDays)}.`,
 );
 const newIds = phrase(

@@ -28,13 +28,13 @@ export interface BundleLook {
 export interface BundleValues extends Pick<VisitorValues, 'variants' | 'metrics'> {
   /** Number of the look whose query was repeated: the final look, or else the newest. */
   readonly ofLook: string;
-  readonly since: SinceLook;
+  readonly since: ChangesSinceLook;
   /** How the visitors' values are encoded, in the order of the goals. */
   readonly told: readonly EncodedMetric[];
 }
 
 /** What happened since a look, and so may make the visitors' sums differ from it. */
-export interface SinceLook {
+export interface ChangesSinceLook {
   /** Number of the phase's visitors who were erased since. */
   readonly erasedVisitors: number;
   /** Number of events by visitors of a variant that happened before the look and arrived after its scan began. */

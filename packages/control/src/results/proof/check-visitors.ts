@@ -1,5 +1,5 @@
 import { createVisitorSums, type SummedVisitors } from '@pixel/store/events';
-import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
+import type { BundleLook, BundleValues, BundleVisitors, ChangesSinceLook } from './bundle.ts';
 import { compareFigures, type Difference } from './differences.ts';
 
 /** The result of comparing a look with its visitors. */
@@ -47,7 +47,7 @@ export function createVisitorsCheck(values: BundleValues, { number, look }: Bund
 /** Whether the bundle explains the difference: each late event or erased visitor changes at most one visitor. */
 function isExplained(
   { figure, expected, got }: Difference,
-  { erasedVisitors, lateEvents, prunedBefore }: SinceLook,
+  { erasedVisitors, lateEvents, prunedBefore }: ChangesSinceLook,
 ): boolean {
   if (prunedBefore !== null) return true;
   const maxChanged = erasedVisitors + lateEvents;

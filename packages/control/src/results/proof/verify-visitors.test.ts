@@ -11,16 +11,16 @@ const header = {
   ...{ experimentKey: 'cta', phase: 1, exportedAt: new Date(now).toISOString() },
 };
 const counted = { original: { n: 40, converted: 10 }, big: { n: 40, converted: 20 } };
-type Counted = typeof counted;
+type VariantCounts = typeof counted;
 
-const visitorsOf = (all: Counted): readonly BundleVisitor[] =>
+const visitorsOf = (all: VariantCounts): readonly BundleVisitor[] =>
   Object.entries(all).flatMap(([variant, { n, converted }]) =>
     Array.from({ length: n }, (_, at) => ({
       ...{ id: `${variant}-${at}`, variant, day: '2026-01-02', values: [[at < converted ? 1 : 0]] },
     })),
   );
 
-function sumsOf(all: Counted) {
+function sumsOf(all: VariantCounts) {
   const stats = Object.fromEntries(
     Object.entries(all).map(([key, { n, converted }]) => [
       key,
@@ -30,7 +30,7 @@ function sumsOf(all: Counted) {
   const variants = Object.keys(all)
     .sort()
     .map((variantKey) => ({
-      ...{ variantKey, visitors: all[variantKey as keyof Counted].n, multiExposed: 0, automation: 0 },
+      ...{ variantKey, visitors: all[variantKey as keyof VariantCounts].n, multiExposed: 0, automation: 0 },
       ...{ forced: 0, internal: 0, bots: 0, unverified: 0 },
     }));
   const arms = [...armsWith(stats)].sort((a: MetricArm, b: MetricArm) =>
@@ -41,7 +41,7 @@ function sumsOf(all: Counted) {
 
 const unchanged = { erasedVisitors: 0, lateEvents: 0, prunedBefore: null };
 
-function valuesOf(all: Counted, more: Partial<BundleValues> = {}): BundleValues {
+function valuesOf(all: VariantCounts, more: Partial<BundleValues> = {}): BundleValues {
   const columns = [{ name: 'post', decimals: 0, exponent: 0 }];
   return { ofLook: '1', since: unchanged, ...sumsOf(all), told: [{ key: 'signup', columns }], ...more };
 }

@@ -1,4 +1,4 @@
-import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
+import type { BundleLook, BundleValues, BundleVisitors, ChangesSinceLook } from './bundle.ts';
 import { createVisitorsCheck, type VisitorsCheck, type VisitorsProof } from './check-visitors.ts';
 import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
@@ -8,7 +8,7 @@ export interface VerifiedVisitors {
   readonly ofLook: string;
   readonly count: number;
   /** What happened since that look, and so may make the visitors' sums differ from it. */
-  readonly since: SinceLook;
+  readonly since: ChangesSinceLook;
 }
 
 /** Verifies the lines of a bundle that concern single visitors. */

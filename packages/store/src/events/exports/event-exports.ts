@@ -1,4 +1,4 @@
-import type { WithSimulated } from '../queries/stored-events.ts';
+import type { SimulatedEventsOption } from '../queries/stored-events.ts';
 
 export const exportFormats = ['csv', 'parquet'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -12,7 +12,7 @@ export interface ExportRequest {
   readonly until: number;
   /** Only events of this name. Default: all events but the pixel's own diagnostics (such as `$change`). */
   readonly eventName?: string | undefined;
-  readonly simulated?: WithSimulated | undefined;
+  readonly simulated?: SimulatedEventsOption | undefined;
   readonly format: ExportFormat;
 }
 

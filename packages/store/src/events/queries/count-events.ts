@@ -1,6 +1,6 @@
 import { projectEventCondition } from './diagnostics.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
-import { eventsFor, type WithSimulated } from './stored-events.ts';
+import { eventsFor, type SimulatedEventsOption } from './stored-events.ts';
 
 /**
  * Returns the query that counts a project's events: with `byName`, those of the name in the parameter `eventName`, otherwise all but the
@@ -13,7 +13,7 @@ export function countEventsQuery({
 }: {
   readonly byName: boolean;
   readonly byReceipt: boolean;
-  readonly simulated?: WithSimulated | undefined;
+  readonly simulated?: SimulatedEventsOption | undefined;
 }): string {
   const from = eventsFor(simulated);
   const since = byReceipt ? ["receivedAt >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')"] : [];

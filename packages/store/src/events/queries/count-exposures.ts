@@ -1,10 +1,10 @@
 import { claimsSql, exposureCondition } from './claims.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
-import { eventsFor, type WithSimulated } from './stored-events.ts';
+import { eventsFor, type SimulatedEventsOption } from './stored-events.ts';
 
 interface ExposureQuestion {
   readonly byPhase: boolean;
-  readonly simulated?: WithSimulated | undefined;
+  readonly simulated?: SimulatedEventsOption | undefined;
 }
 
 /** Plausible sequence numbers. No browser sends a million events. */

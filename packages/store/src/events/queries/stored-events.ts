@@ -5,9 +5,9 @@ export const storedEvents = "merge(currentDatabase(), '^(events|unclaimed_events
 export const analysedEvents = "merge(currentDatabase(), '^(events|unclaimed_events|simulated_events)$')";
 
 /** Includes simulated events, which are excluded by default. */
-export type WithSimulated = 'included';
+export type SimulatedEventsOption = 'included';
 
 /** Returns the event tables to read, with or without simulated events. */
-export function eventsFor(simulated: WithSimulated | undefined): string {
+export function eventsFor(simulated: SimulatedEventsOption | undefined): string {
   return simulated === undefined ? storedEvents : analysedEvents;
 }

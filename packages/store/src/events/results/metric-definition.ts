@@ -31,7 +31,7 @@ interface WindowedMetric extends Metric {
 }
 
 /** A metric that can be adjusted by its value in the 14 days before a visitor's first exposure. */
-interface Comparable extends WindowedMetric {
+interface ComparableMetric extends WindowedMetric {
   readonly withCovariate?: boolean;
 }
 
@@ -41,19 +41,19 @@ interface CappedMetric {
 }
 
 /** Whether a visitor reaches a goal. */
-export interface ProportionMetric extends Comparable {
+export interface ProportionMetric extends ComparableMetric {
   readonly kind: 'proportion';
   readonly goal: GoalEvents;
 }
 
 /** How often a visitor reaches a goal. */
-export interface CountMetric extends Comparable, CappedMetric {
+export interface CountMetric extends ComparableMetric, CappedMetric {
   readonly kind: 'count';
   readonly goal: GoalEvents;
 }
 
 /** Sum of the values of a visitor's events. */
-export interface MeanMetric extends Comparable, CappedMetric {
+export interface MeanMetric extends ComparableMetric, CappedMetric {
   readonly kind: 'mean';
   readonly goal: GoalValues;
 }
@@ -63,13 +63,13 @@ export interface MeanMetric extends Comparable, CappedMetric {
  * name with a negative amount that names the order in `orderId`; it counts until before 30 days after the end of the window. A negative
  * amount on the goal's own event without an order id counts within the window, but not against another order.
  */
-export interface RevenueMetric extends Comparable, CappedMetric {
+export interface RevenueMetric extends ComparableMetric, CappedMetric {
   readonly kind: 'revenue';
   readonly goal: GoalAmounts;
 }
 
 /** Two numbers per visitor, each a count of events or, with `valueProperty`, a sum. The metric is the ratio of their totals. */
-export interface RatioMetric extends Comparable, CappedMetric {
+export interface RatioMetric extends ComparableMetric, CappedMetric {
   readonly kind: 'ratio';
   readonly numerator: GoalEvents | GoalValues | GoalAmounts;
   readonly denominator: GoalEvents | GoalValues | GoalAmounts;

@@ -16,19 +16,19 @@ import {
 } from './statements/visitor-values.ts';
 import type { EncodedMetric, EncodedValue, VisitorRow } from './visitor-values.ts';
 
-/** Runs work on the store when its turn comes. */
-type InTurn = <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>;
+/** Runs work in a lane of the store, after the work before it. */
+type RunInLane = <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>;
 
 /** Few enough that the reader can interleave other work. */
 const defaultPageSize = 10_000;
 
-/** Computes all metrics, then reads the same visitors again in several turns, as of the first turn's time. */
+/** Computes all metrics, then reads the same visitors again in several jobs, as of the time of the first. */
 export async function readVisitorValues(
-  inTurn: InTurn,
+  runInLane: RunInLane,
   request: VisitorValuesRequest,
 ): Promise<VisitorValues> {
   const { metrics, timeZone, since } = request;
-  const first = await inTurn(async (run) => {
+  const first = await runInLane(async (run) => {
     const [clock] = await run<{ readonly now: string }>(nowQuery);
     const now = Number(clock?.now ?? 0);
     const slices = { ...daySlices(timeZone), eventFilter: ingestedByCondition(now) };
@@ -51,7 +51,7 @@ export async function readVisitorValues(
     for (const range of shuffle(toRanges(starts))) {
       const slices = { ...daySlices(timeZone), eventFilter: visitorRangeCondition(range, now) };
       const query = visitorValuesQuery(planned, slices);
-      const rows = await inTurn((run) => run<VisitorValuesRow>(query));
+      const rows = await runInLane((run) => run<VisitorValuesRow>(query));
       yield rows.map((row) => toVisitorRow(row, quantileFlags));
     }
   }

@@ -20,7 +20,7 @@ export interface UnclaimedUsage {
 }
 
 /** A requested event that is already stored. */
-export interface StoredUnclaimed {
+export interface StoredUnclaimedEvent {
   readonly row: EventRow;
   /** Whether the stored row came from the same request at the same time, and therefore from this very record rather than another copy. */
   readonly isSameRecord: boolean;
@@ -40,7 +40,7 @@ export interface UnclaimedSummary {
 export interface UnclaimedEvents {
   usage(projectKeys: readonly string[]): Promise<UnclaimedUsage>;
   /** Returns which of these events are already stored here. */
-  findStored(rows: readonly EventRow[]): Promise<readonly StoredUnclaimed[]>;
+  findStored(rows: readonly EventRow[]): Promise<readonly StoredUnclaimedEvent[]>;
   /** Returns the keys of projects with events here, in ascending order, after `after` (the empty string precedes all keys). */
   listProjects(page: { readonly after: string; readonly limit: number }): Promise<readonly string[]>;
   /** Moves a project's events to the regular ones, which changes no count. Another call completes an interrupted one. */

@@ -1,5 +1,5 @@
 /** Parameters of a doctor's finding. */
-interface Found {
+interface FindingParameters {
   /** Formatted number with its unit, such as “3 events”. */
   readonly count: string;
   readonly isOne: boolean;
@@ -13,11 +13,11 @@ interface Found {
 
 /** A finding, and its fix if there is one. */
 interface FindingText {
-  readonly found: (found: Found) => string;
+  readonly found: (found: FindingParameters) => string;
   readonly todo?: string;
 }
 
-const unusable = ({ message }: Found) => `${message}.`;
+const unusable = ({ message }: FindingParameters) => `${message}.`;
 
 /** English texts of the server status page. */
 export const installation = {

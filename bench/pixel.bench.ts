@@ -32,13 +32,13 @@ try {
   for (const library of libraries) await measureCost(devTools, host, { library, slowdown: 1, forMs: 500 });
   for (let round = 0; round < rounds; round++) {
     host.latency = noLatency;
-    for (const library of inTurn(libraries, round))
+    for (const library of rotate(libraries, round))
       for (const slowdown of slowdowns)
         costs
           .get(library.name)
           ?.get(slowdown)
           ?.push(await measureCost(devTools, host, { library, slowdown, forMs }));
-    for (const visit of inTurn(visits, round))
+    for (const visit of rotate(visits, round))
       paints.get(visit.label)?.push(await measurePaint(browser, host, visit));
     console.log(`round ${round + 1} of ${rounds}`);
   }
@@ -57,7 +57,7 @@ try {
 }
 
 /** Rotates the order each round, so that no entry always follows the same one. */
-function inTurn<T>(all: readonly T[], round: number): readonly T[] {
+function rotate<T>(all: readonly T[], round: number): readonly T[] {
   const start = round % all.length;
   return [...all.slice(start), ...all.slice(0, start)];
 }

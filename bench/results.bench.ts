@@ -58,12 +58,12 @@ async function run(): Promise<void> {
 
   for (const size of sizes) {
     await fillClickhouse(tables, keyOf(size), visitorsOf(size));
-    say(`${size} events are stored`);
+    log(`${size} events are stored`);
   }
   const parts = await awaitMerged(tables);
   const warmUp = await scan(Math.min(...sizes), allMetrics);
   checkScan(warmUp, allMetrics, visitorsOf(Math.min(...sizes)));
-  say('the scan of the fewest events matches what was generated');
+  log('the scan of the fewest events matches what was generated');
   const shared = isAlone ? undefined : await scan(events, sharedMetrics);
   if (shared) checkScan(shared, sharedMetrics, visitorsOf(events));
 
@@ -108,7 +108,7 @@ async function run(): Promise<void> {
     measured.push(figures);
     const all = [...figures.scans].map(([size, seconds]) => `${size}: ${seconds.toFixed(2)} s`);
     const shares = Object.entries(figures.shared).map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`);
-    say(
+    log(
       `round ${round + 1} of ${rounds}: ${[...all, ...shares].join(', ')}, ${(figures.peakBytes / 1e6).toFixed(0)} MB`,
     );
   }
@@ -130,9 +130,9 @@ async function openOthers() {
   const postgres = await openPostgres(server.connection, threads);
   undo.push(duckdb.close, postgres.close);
   await duckdb.fill(visitorsOf(events));
-  say('DuckDB has its events');
+  log('DuckDB has its events');
   await postgres.fill(visitorsOf(events));
-  say('PostgreSQL has its events');
+  log('PostgreSQL has its events');
   return { duckdb, postgres };
 }
 
@@ -150,6 +150,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly answer: T; r
   return { answer, seconds: (performance.now() - start) / 1_000 };
 }
 
-function say(text: string): void {
+function log(text: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${text}`);
 }

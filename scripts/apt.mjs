@@ -17,7 +17,7 @@ export function aptInstall(...names) {
 
 /**
  * Whether packages can be installed here: needs root and apt.
- * @param {{ env: Environment, isRoot: boolean }} surroundings
+ * @param {{ env: Environment, isRoot: boolean }} host
  */
 export function hasApt({ env, isRoot }) {
   return isRoot && isOnPath('apt-get', env);

@@ -2,27 +2,27 @@ import { aptInstall, hasApt, runAll } from './apt.mjs';
 import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 
 /**
- * @typedef {object} Surroundings
+ * @typedef {object} Host
  * @property {Readonly<Record<string, string | undefined>>} env
  * @property {boolean} isRoot
  * @property {() => string | undefined} playwrightPath
  * @property {readonly string[]} [paths]
- * @property {(sentence: string) => void} say
+ * @property {(sentence: string) => void} log
  */
 
 /**
  * Returns the path of a Chromium, installing one if there is none: with apt if running as root and apt is available, otherwise with
  * Playwright's own installer. Throws a one-sentence error if neither works.
- * @param {Surroundings} surroundings
+ * @param {Host} host
  * @returns {Promise<string>}
  */
-export async function ensureChromium(surroundings) {
-  const found = findChromium(surroundings);
+export async function ensureChromium(host) {
+  const found = findChromium(host);
   if (found !== undefined) return found;
-  for (const { name, commands } of installers(surroundings)) {
-    surroundings.say(`No Chromium here; installing one with ${name} …`);
-    await runAll(commands, surroundings.env);
-    const installed = findChromium(surroundings);
+  for (const { name, commands } of installers(host)) {
+    host.log(`No Chromium here; installing one with ${name} …`);
+    await runAll(commands, host.env);
+    const installed = findChromium(host);
     if (installed !== undefined) return installed;
   }
   throw new Error(
@@ -32,17 +32,17 @@ export async function ensureChromium(surroundings) {
 
 /**
  * Installs Chromium's headless shell if it is missing and apt has it; the tests also run without it, only slower.
- * @param {Pick<Surroundings, 'env' | 'isRoot' | 'say'>} surroundings
+ * @param {Pick<Host, 'env' | 'isRoot' | 'log'>} host
  */
-export async function tryHeadlessShell({ env, isRoot, say }) {
+export async function tryHeadlessShell({ env, isRoot, log }) {
   if (env.CHROMIUM_PATH || findHeadlessShell(env) !== undefined || !hasApt({ env, isRoot })) return;
-  say("Chromium's headless shell opens pages faster; installing it with apt …");
+  log("Chromium's headless shell opens pages faster; installing it with apt …");
   await runAll(aptInstall('chromium-headless-shell'), env);
 }
 
 /**
  * Returns the installers of Chromium that are available here, the best first.
- * @param {Pick<Surroundings, 'env' | 'isRoot'>} surroundings
+ * @param {Pick<Host, 'env' | 'isRoot'>} host
  */
 export function installers({ env, isRoot }) {
   const apt = { name: 'apt', commands: aptInstall('chromium') };

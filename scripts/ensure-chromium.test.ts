@@ -31,12 +31,12 @@ const calls = (): string[] =>
     ? readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n')
     : [];
 
-const surroundings = (more: { isRoot: boolean; env?: Record<string, string> }) => ({
+const hostWith = (more: { isRoot: boolean; env?: Record<string, string> }) => ({
   env: { PATH: bin, ...more.env },
   isRoot: more.isRoot,
   playwrightPath: () => path.join(folder, 'playwright-chrome'),
   paths: [path.join(folder, 'usual-chromium')],
-  say: () => undefined,
+  log: () => undefined,
 });
 
 describe('ensureChromium', () => {
@@ -44,78 +44,76 @@ describe('ensureChromium', () => {
     plant('chromium');
     const named = path.join(folder, 'mine');
     writeFileSync(named, '');
-    expect(await ensureChromium(surroundings({ isRoot: true, env: { CHROMIUM_PATH: named } }))).toBe(named);
+    expect(await ensureChromium(hostWith({ isRoot: true, env: { CHROMIUM_PATH: named } }))).toBe(named);
   });
 
   it('reports that CHROMIUM_PATH names nothing', async () => {
     plant('chromium');
-    const nothing = surroundings({ isRoot: true, env: { CHROMIUM_PATH: '/nowhere/chromium' } });
+    const nothing = hostWith({ isRoot: true, env: { CHROMIUM_PATH: '/nowhere/chromium' } });
     await expect(ensureChromium(nothing)).rejects.toThrow('CHROMIUM_PATH is /nowhere/chromium');
   });
 
   it('uses one on the PATH and installs nothing', async () => {
     plant('apt-get');
     const chromium = plant('chromium-browser');
-    expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(chromium);
+    expect(await ensureChromium(hostWith({ isRoot: true }))).toBe(chromium);
     expect(calls()).toEqual([]);
   });
 
   it('uses one from a usual location', async () => {
     writeFileSync(path.join(folder, 'usual-chromium'), '');
-    expect(await ensureChromium(surroundings({ isRoot: false }))).toBe(path.join(folder, 'usual-chromium'));
+    expect(await ensureChromium(hostWith({ isRoot: false }))).toBe(path.join(folder, 'usual-chromium'));
   });
 
   it('uses Playwright’s own if there is no other', async () => {
     writeFileSync(path.join(folder, 'playwright-chrome'), '');
-    expect(await ensureChromium(surroundings({ isRoot: false }))).toBe(
-      path.join(folder, 'playwright-chrome'),
-    );
+    expect(await ensureChromium(hostWith({ isRoot: false }))).toBe(path.join(folder, 'playwright-chrome'));
   });
 
   it('installs with apt as root', async () => {
     plant('npx');
     plant('apt-get', `test "$1" = install && ${installs(path.join(bin, 'chromium'))} || true`);
-    expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
+    expect(await ensureChromium(hostWith({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
     expect(calls()).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends chromium']);
   });
 
   it('installs with Playwright’s installer otherwise', async () => {
     plant('apt-get', installs(path.join(bin, 'chromium')));
     plant('npx', installs(path.join(folder, 'playwright-chrome')));
-    const chromium = await ensureChromium(surroundings({ isRoot: false }));
+    const chromium = await ensureChromium(hostWith({ isRoot: false }));
     expect(chromium).toBe(path.join(folder, 'playwright-chrome'));
     expect(calls()).toEqual(['npx --no-install playwright install chromium']);
   });
 
   it('tries to install even if apt cannot read all its lists', async () => {
     plant('apt-get', `test "$1" = update && exit 100; ${installs(path.join(bin, 'chromium'))}`);
-    expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
+    expect(await ensureChromium(hostWith({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
   });
 
   it('falls back to Playwright’s installer if apt fails', async () => {
     plant('apt-get', 'exit 100');
     plant('npx', installs(path.join(folder, 'playwright-chrome')));
-    await ensureChromium(surroundings({ isRoot: true }));
+    await ensureChromium(hostWith({ isRoot: true }));
     expect(calls().at(-1)).toBe('npx --no-install playwright install chromium');
   });
 
   it('reports in one sentence what is missing if nothing helps', async () => {
     plant('apt-get', 'exit 100');
     plant('npx', 'exit 1');
-    await expect(ensureChromium(surroundings({ isRoot: true }))).rejects.toThrow(
+    await expect(ensureChromium(hostWith({ isRoot: true }))).rejects.toThrow(
       'The browser tests need Chromium, and it could not be installed; install it, or set CHROMIUM_PATH to one.',
     );
   });
 
   it('reports the same without any installer', async () => {
-    await expect(ensureChromium(surroundings({ isRoot: true }))).rejects.toThrow('need Chromium');
+    await expect(ensureChromium(hostWith({ isRoot: true }))).rejects.toThrow('need Chromium');
   });
 });
 
 describe('tryHeadlessShell', () => {
   it('installs it with apt as root', async () => {
     plant('apt-get', `test "$1" = install && ${installs(path.join(bin, 'chromium-headless-shell'))} || true`);
-    await tryHeadlessShell(surroundings({ isRoot: true }));
+    await tryHeadlessShell(hostWith({ isRoot: true }));
     expect(findHeadlessShell({ PATH: bin })).toBe(path.join(bin, 'chromium-headless-shell'));
     expect(calls()).toEqual([
       'apt-get update',
@@ -125,17 +123,17 @@ describe('tryHeadlessShell', () => {
 
   it('continues without it if apt has none', async () => {
     plant('apt-get', 'exit 100');
-    await tryHeadlessShell(surroundings({ isRoot: true }));
+    await tryHeadlessShell(hostWith({ isRoot: true }));
     expect(findHeadlessShell({ PATH: bin })).toBeUndefined();
   });
 
   it('installs nothing if it exists, without root, or with CHROMIUM_PATH', async () => {
     plant('apt-get');
     const named = plant('mine');
-    await tryHeadlessShell(surroundings({ isRoot: false }));
-    await tryHeadlessShell(surroundings({ isRoot: true, env: { CHROMIUM_PATH: named } }));
+    await tryHeadlessShell(hostWith({ isRoot: false }));
+    await tryHeadlessShell(hostWith({ isRoot: true, env: { CHROMIUM_PATH: named } }));
     plant('chromium-headless-shell');
-    await tryHeadlessShell(surroundings({ isRoot: true }));
+    await tryHeadlessShell(hostWith({ isRoot: true }));
     expect(calls()).toEqual([]);
     expect(findHeadlessShell({ PATH: bin, CHROMIUM_PATH: named })).toBeUndefined();
   });

@@ -14,10 +14,10 @@ const usualPaths = [
 /**
  * Returns the path of a Chromium to test with, or undefined if there is none: from `CHROMIUM_PATH`, else from PATH or a usual location,
  * else Playwright's own. Throws if `CHROMIUM_PATH` doesn't exist.
- * @param {object} surroundings
- * @param {Readonly<Record<string, string | undefined>>} surroundings.env
- * @param {() => string | undefined} surroundings.playwrightPath Returns the path of Playwright's own browser, installed or not.
- * @param {readonly string[]} [surroundings.paths]
+ * @param {object} host
+ * @param {Readonly<Record<string, string | undefined>>} host.env
+ * @param {() => string | undefined} host.playwrightPath Returns the path of Playwright's own browser, installed or not.
+ * @param {readonly string[]} [host.paths]
  * @returns {string | undefined}
  */
 export function findChromium({ env, playwrightPath, paths = usualPaths }) {

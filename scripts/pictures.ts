@@ -45,7 +45,7 @@ const browser = await chromium.launch({
     env: process.env,
     isRoot: process.getuid?.() === 0,
     playwrightPath: () => chromium.executablePath(),
-    say: console.error,
+    log: console.error,
   }),
   args: ['--no-sandbox'],
 });

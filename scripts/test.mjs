@@ -88,7 +88,7 @@ async function buildAll() {
 }
 
 async function testUnits() {
-  await ensureShells({ env: process.env, isRoot: process.getuid?.() === 0, say: console.log });
+  await ensureShells({ env: process.env, isRoot: process.getuid?.() === 0, log: console.log });
   return runVitest(root, 'unit');
 }
 

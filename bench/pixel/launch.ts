@@ -18,7 +18,7 @@ export function findBrowser(): Promise<string> {
     env: process.env,
     isRoot: process.getuid?.() === 0,
     playwrightPath: () => chromium.executablePath(),
-    say: console.error,
+    log: console.error,
   });
 }
 

@@ -9,9 +9,9 @@ import { withReport } from './with-report.mjs';
  * @param {string} root
  */
 export async function runPlaywright(root) {
-  const surroundings = { env: process.env, isRoot: process.getuid?.() === 0, say: console.log };
-  await ensureChromium({ ...surroundings, playwrightPath: () => chromium.executablePath() });
-  await tryHeadlessShell(surroundings);
+  const host = { env: process.env, isRoot: process.getuid?.() === 0, log: console.log };
+  await ensureChromium({ ...host, playwrightPath: () => chromium.executablePath() });
+  await tryHeadlessShell(host);
   return withReport(
     (file) =>
       runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {

@@ -54,7 +54,7 @@ export const controlWebhooks: readonly Mutant[] = [
     from: '      return undefined;\n    }\n  }\n}',
     to: '      throw error;\n    }\n  }\n}',
     fix: 'fix(control): a secret that cannot be read is a failed attempt that the log tells, not a job that fails for ever',
-    suites: [`${folder}/looking-after.test.ts`],
+    suites: [`${folder}/webhook-operations.test.ts`],
   },
   {
     mistake: 'a message is signed with the time in milliseconds',
@@ -68,7 +68,7 @@ export const controlWebhooks: readonly Mutant[] = [
     file: `${folder}/endpoints/secrets.ts`,
     from: 'until !== null && until.getTime() > now',
     to: 'until !== null',
-    suites: [`${folder}/looking-after.test.ts`],
+    suites: [`${folder}/webhook-operations.test.ts`],
   },
   {
     mistake: 'a response that requests another protocol counts as no response',
@@ -90,7 +90,7 @@ export const controlWebhooks: readonly Mutant[] = [
     from: ' && row.claimed_until?.getTime() === claimedUntil.getTime()',
     to: '',
     fix: 'fix(control): a replay is not put off by an attempt that was under way, which would have sent it minutes later',
-    suites: [`${folder}/looking-after.test.ts`],
+    suites: [`${folder}/webhook-operations.test.ts`],
   },
   {
     mistake: 'a single failure days after a message failed for good disables the endpoint',

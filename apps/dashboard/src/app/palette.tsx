@@ -100,7 +100,7 @@ export function Palette({
                   ))}
                 </Command.Group>
               )}
-              <Command.Group heading={palette.places} className={group}>
+              <Command.Group heading={palette.pages} className={group}>
                 {pages.map(({ to, titleKey, icon: Icon }) => (
                   <Command.Item
                     key={to}

@@ -110,7 +110,7 @@ function describeSurveyChange(
 
 /** Describes a resource that was added, removed or replaced as a whole. */
 function describeResource(
-  entity: keyof WordingContext['words']['things'],
+  entity: keyof WordingContext['words']['entities'],
   { before, after }: Values,
   { context, key }: { readonly context: WordingContext; readonly key: string },
 ): ChangeWording {
@@ -118,7 +118,7 @@ function describeResource(
   const status = entity === 'experiment' || entity === 'survey' ? readStatus(after ?? before) : undefined;
   return {
     kind,
-    label: context.words.things[entity],
+    label: context.words.entities[entity],
     before: before === undefined ? [] : [readName(before) ?? key],
     after: after === undefined ? [] : [readName(after) ?? key],
     note: status === undefined ? undefined : context.words.as(lookUp(context.words.statuses, status)),

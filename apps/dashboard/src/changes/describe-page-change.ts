@@ -28,7 +28,7 @@ export function describePageChange(
     return { kind: 'changed', ...shared, before: oldValue, after: newValue };
   if (before.orderIndex !== after.orderIndex) {
     const describePosition = ({ orderIndex }: PageChange) => [
-      words.place(context.format.count(orderIndex + 1)),
+      words.position(context.format.count(orderIndex + 1)),
     ];
     return {
       kind: 'changed',

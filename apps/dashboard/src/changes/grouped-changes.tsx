@@ -9,7 +9,7 @@ import { createNameLookup } from './name-lookup.ts';
 
 /** Descriptions of changes, grouped below the name of each resource; without a name if there is only one resource. */
 export function GroupedChanges({ changes }: { readonly changes: readonly DescribedChange[] }) {
-  const { things } = usePageWords('changes');
+  const { entities } = usePageWords('changes');
   const formatName = useFormatGroupName();
   const groups = groupChanges(changes);
   if (groups.length === 1 && groups[0]?.kind !== 'project') return <ChangeDescriptions changes={changes} />;
@@ -19,7 +19,7 @@ export function GroupedChanges({ changes }: { readonly changes: readonly Describ
         <b className="font-[560]">
           <bdi>{formatName(group)}</bdi>
         </b>{' '}
-        {group.kind !== 'project' && <span className="text-12 text-faint">{things[group.kind]}</span>}
+        {group.kind !== 'project' && <span className="text-12 text-faint">{entities[group.kind]}</span>}
       </p>
       <ChangeDescriptions changes={group.changes} />
     </div>
@@ -28,11 +28,11 @@ export function GroupedChanges({ changes }: { readonly changes: readonly Describ
 
 /** Returns a function that names a group's resource. */
 export function useFormatGroupName(): (group: ChangeGroup) => string {
-  const { things } = usePageWords('changes');
+  const { entities } = usePageWords('changes');
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const names = createNameLookup(experiments);
   return ({ kind, key, name }) => {
-    if (kind === 'project') return things.project;
+    if (kind === 'project') return entities.project;
     return name ?? (kind === 'experiment' ? names.experiment(key) : kind === 'goal' ? names.goal(key) : key);
   };
 }

@@ -145,7 +145,7 @@ function ChangeGroupItem({
   readonly onToggle: (() => void) | undefined;
 }) {
   const words = usePageWords('history');
-  const { things } = usePageWords('changes');
+  const { entities } = usePageWords('changes');
   const projectKey = useProjectKey();
   const { kind, key, changes } = group;
   const name = useFormatGroupName()(group);
@@ -178,7 +178,7 @@ function ChangeGroupItem({
                 <bdi>{name}</bdi>
               )}
             </b>
-            {kind !== 'project' && <span className="text-12 text-faint">{things[kind]}</span>}
+            {kind !== 'project' && <span className="text-12 text-faint">{entities[kind]}</span>}
             {edit !== undefined && (
               <span className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
                 <Avatar name={edit.by} />

@@ -24,7 +24,7 @@ export function DecisionDialog({
   readonly existing: Decision | undefined;
   readonly onClose: () => void;
 }) {
-  const { decision: words, notYet, told } = usePageWords('lifecycle');
+  const { decision: words, notYet, toasts } = usePageWords('lifecycle');
   const { variants, rollout, experimentKey } = experiment;
   const formId = useId();
   const toast = useToast();
@@ -50,7 +50,7 @@ export function DecisionDialog({
         ...(learned.trim() !== '' && { learned: learned.trim() }),
       }),
     onSuccess() {
-      toast({ text: told.decided });
+      toast({ text: toasts.decided });
       onClose();
     },
   });

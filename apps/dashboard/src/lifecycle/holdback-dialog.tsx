@@ -15,7 +15,7 @@ export function HoldbackDialog({
   readonly experiment: ExperimentView;
   readonly onClose: () => void;
 }) {
-  const { holdbackEnd: words, notYet, told } = usePageWords('lifecycle');
+  const { holdbackEnd: words, notYet, toasts } = usePageWords('lifecycle');
   const toast = useToast();
   const mutation = useExperimentMutation<undefined>(experiment, {
     send: (_, { param, revision }) =>
@@ -26,7 +26,7 @@ export function HoldbackDialog({
   function endHoldback(): void {
     mutation.mutate(undefined, {
       onSuccess: () => {
-        toast({ text: told.holdbackEnded });
+        toast({ text: toasts.holdbackEnded });
         onClose();
       },
     });

@@ -25,7 +25,7 @@ export interface CompletionInput {
  * decision.
  */
 export function useComplete(experiment: ExperimentView) {
-  const { told, complete } = usePageWords('lifecycle');
+  const { toasts, complete } = usePageWords('lifecycle');
   const format = useFormat();
   const toast = useToast();
   const describeError = useDescribeError();
@@ -82,10 +82,10 @@ export function useComplete(experiment: ExperimentView) {
       const activeHoldback = currentHoldback(changed.experiment);
       const message =
         winner === undefined
-          ? told.completed(changed.experiment.name)
+          ? toasts.completed(changed.experiment.name)
           : activeHoldback === undefined
-            ? told.rolledOut(winner.name)
-            : told.rolledOutHeld(winner.name, format.percent(activeHoldback.share));
+            ? toasts.rolledOut(winner.name)
+            : toasts.rolledOutHeld(winner.name, format.percent(activeHoldback.share));
       await recordDecision(input, phase).then(
         () => toast({ text: message }),
         (error: unknown) =>

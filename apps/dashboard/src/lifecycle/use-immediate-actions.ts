@@ -21,7 +21,7 @@ export interface ImmediateActions {
 
 /** Returns the actions on an experiment that need no confirmation. */
 export function useImmediateActions(experiment: ExperimentView): ImmediateActions {
-  const { told } = usePageWords('lifecycle');
+  const { toasts } = usePageWords('lifecycle');
   const toast = useToast();
   const describeError = useDescribeError();
   const navigate = useNavigate();
@@ -45,9 +45,9 @@ export function useImmediateActions(experiment: ExperimentView): ImmediateAction
   });
 
   function describeStatusChange(before: Status, after: Status): string | undefined {
-    if (after === 'paused') return (isChanged ? told.pausedWithEdits : told.paused)(name);
-    if (before === 'archived') return told.restored(name);
-    if (after === 'running' || after === 'draft' || after === 'archived') return told[after](name);
+    if (after === 'paused') return (isChanged ? toasts.pausedWithEdits : toasts.paused)(name);
+    if (before === 'archived') return toasts.restored(name);
+    if (after === 'running' || after === 'draft' || after === 'archived') return toasts[after](name);
     return undefined;
   }
 
@@ -67,14 +67,14 @@ export function useImmediateActions(experiment: ExperimentView): ImmediateAction
     renewSalt() {
       const before = experiment.salt;
       salt.mutate(undefined, {
-        onSuccess: () => toast({ text: told.salt, undo: () => salt.mutate(before, { onError }) }),
+        onSuccess: () => toast({ text: toasts.salt, undo: () => salt.mutate(before, { onError }) }),
         onError,
       });
     },
     duplicate() {
       unwrap(experimentApi.duplicate.$post({ param: { projectKey, experimentKey }, json: {} })).then(
         ({ experiment: copy }) => {
-          toast({ text: told.duplicated(copy.name) });
+          toast({ text: toasts.duplicated(copy.name) });
           void navigate({
             to: '/p/$projectKey/experiments/$experimentKey/setup',
             params: { projectKey, experimentKey: copy.experimentKey },

@@ -50,7 +50,7 @@ export function TestRow({
         </p>
         {fields !== undefined && fields.length > 0 && (
           <p className="mt-0.5 text-12 text-muted">
-            {words.foundIn(format.list(fields.map((field) => words.places[field])))}
+            {words.foundIn(format.list(fields.map((field) => words.matchedFields[field])))}
           </p>
         )}
       </div>

@@ -25,7 +25,7 @@ export function useProgrammeReport({ from, until }: Pick<ProgrammeSearch, 'from'
 }
 
 /** The field of an experiment or a decision that contains a word. */
-export type MatchedField = keyof PageWords['programme']['tests']['places'];
+export type MatchedField = keyof PageWords['programme']['tests']['matchedFields'];
 
 /** The fields that contain the words of a search text, by experiment key; only for experiments that contain all words. */
 type FieldMatches = ReadonlyMap<string, readonly MatchedField[]>;

@@ -19,54 +19,58 @@ const text = (questionId: string, ...branching: readonly Branch[]): SurveyQuesti
   type: 'open_text',
 });
 const to = (goTo: string, when: Branch['when'] = { operator: 'always' }): Branch => ({ goTo, when });
-const say = (...questions: readonly SurveyQuestion[]) =>
+const messagesOf = (...questions: readonly SurveyQuestion[]) =>
   pathProblems(questions).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('pathProblems', () => {
   it('accepts linear questions, and paths that fork and join', () => {
-    expect(say(nps('a'), text('b'), text('c'))).toEqual([]);
-    expect(say(nps('a', to('c', { operator: 'less', value: 7 })), text('b', to('end')), text('c'))).toEqual(
-      [],
-    );
-    expect(say(nps('a', to('c')), text('b', to('end')), text('c', to('b')))).toEqual([]);
+    expect(messagesOf(nps('a'), text('b'), text('c'))).toEqual([]);
+    expect(
+      messagesOf(nps('a', to('c', { operator: 'less', value: 7 })), text('b', to('end')), text('c')),
+    ).toEqual([]);
+    expect(messagesOf(nps('a', to('c')), text('b', to('end')), text('c', to('b')))).toEqual([]);
   });
 
   it('names a cycle at the branch that leads back', () => {
-    expect(say(nps('a'), nps('b'), nps('c', to('a', { operator: 'less', value: 3 })))).toEqual([
+    expect(messagesOf(nps('a'), nps('b'), nps('c', to('a', { operator: 'less', value: 3 })))).toEqual([
       'questions.2.branching.0.goTo: the branches form a loop: "c" → "a" → "b" → "c"',
     ]);
-    expect(say(text('a', to('a', { operator: 'contains', value: 'x' })))).toEqual([
+    expect(messagesOf(text('a', to('a', { operator: 'contains', value: 'x' })))).toEqual([
       'questions.0.branching.0.goTo: the branches form a loop: "a" → "a"',
     ]);
   });
 
   it('names unreachable questions, with the reason', () => {
-    expect(say(nps('a', to('end')), text('b'), text('c'))).toEqual([
+    expect(messagesOf(nps('a', to('end')), text('b'), text('c'))).toEqual([
       'questions.1: question "b" cannot be reached: every answer to "a" leads to the end, and no branch goes there',
       'questions.2: question "c" cannot be reached: nor can "b" before it, and no branch goes there',
     ]);
     const yes = to('c', { operator: 'equals', value: true });
     const no = to('end', { operator: 'equals', value: false });
     const consent: SurveyQuestion = { ...nps('a', yes, no), type: 'consent' };
-    expect(say(consent, text('b', to('end')), text('c'))).toEqual([]);
-    expect(say({ ...consent, required: true, branching: [yes] }, text('b', to('end')), text('c'))).toEqual([
+    expect(messagesOf(consent, text('b', to('end')), text('c'))).toEqual([]);
+    expect(
+      messagesOf({ ...consent, required: true, branching: [yes] }, text('b', to('end')), text('c')),
+    ).toEqual([
       'questions.1: question "b" cannot be reached: every answer to "a" leads to "c", and no branch goes there',
     ]);
     const alsoNo = to('c', { operator: 'equals', value: false });
-    expect(say({ ...consent, branching: [yes, alsoNo, to('c')] }, text('b', to('end')), text('c'))).toEqual([
+    expect(
+      messagesOf({ ...consent, branching: [yes, alsoNo, to('c')] }, text('b', to('end')), text('c')),
+    ).toEqual([
       'questions.1: question "b" cannot be reached: every answer to "a" leads to "c", and no branch goes there',
     ]);
   });
 
   it('names branches that are never taken', () => {
     const low = to('b', { operator: 'less', value: 5 });
-    expect(say(nps('a', low, to('b', { operator: 'equals', value: 3 })), text('b'))).toEqual([
+    expect(messagesOf(nps('a', low, to('b', { operator: 'equals', value: 3 })), text('b'))).toEqual([
       'questions.0.branching.1: no remaining answer takes this branch',
     ]);
-    expect(say(text('a', to('b'), to('b', { operator: 'contains', value: 'x' })), text('b'))).toEqual([
+    expect(messagesOf(text('a', to('b'), to('b', { operator: 'contains', value: 'x' })), text('b'))).toEqual([
       'questions.0.branching.1: a branch after one that always matches is never taken; put always last',
     ]);
-    expect(say(nps('a', to('b', { operator: 'greater', value: 10 })), text('b'))).toEqual([
+    expect(messagesOf(nps('a', to('b', { operator: 'greater', value: 10 })), text('b'))).toEqual([
       'questions.0.branching.0: no remaining answer takes this branch',
     ]);
   });

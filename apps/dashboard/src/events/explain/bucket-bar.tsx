@@ -55,6 +55,6 @@ export function BucketBar({
 }
 
 /** Returns the CSS position of the number, which stays inside the bar at both ends. */
-function clampToBar(place: number): string {
-  return `clamp(24px, ${place * 100}%, calc(100% - 24px))`;
+function clampToBar(position: number): string {
+  return `clamp(24px, ${position * 100}%, calc(100% - 24px))`;
 }

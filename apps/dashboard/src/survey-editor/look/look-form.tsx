@@ -62,11 +62,11 @@ export function LookForm() {
     <PartCard title={words.title}>
       <div className="grid gap-3 desk:grid-cols-2">
         <ChoiceField
-          label={words.place}
-          hint={words.placeHints[displayType]}
+          label={words.placement}
+          hint={words.placementHints[displayType]}
           value={displayType}
           values={displayTypes}
-          words={words.places}
+          words={words.placements}
           error={problemAt('displayType')}
           onChange={changeDisplayType}
         />

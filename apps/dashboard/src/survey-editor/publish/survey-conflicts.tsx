@@ -8,7 +8,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 /** Dialog that lets the user resolve conflicts with edits that someone else saved first. */
 export function SurveyConflicts() {
   const { conflict } = usePageWords('editor');
-  const { labels, things } = usePageWords('changes');
+  const { labels, entities } = usePageWords('changes');
   const { survey, content, conflicts, resolve } = useSurveyDraft();
   const format = useFormat();
   const other = useLastEditor(
@@ -21,7 +21,7 @@ export function SurveyConflicts() {
     const question = content.questions.find(({ questionId }) => questionId === key);
     if (field !== 'questions')
       return [field, ...(key === undefined ? [] : [key, ...rest])].map(labelOf).join(': ');
-    return [question?.title ?? key ?? things.question, ...rest.map(labelOf)].join(': ');
+    return [question?.title ?? key ?? entities.question, ...rest.map(labelOf)].join(': ');
   }
 
   return (

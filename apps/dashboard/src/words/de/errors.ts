@@ -70,12 +70,12 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
     `${known(p.key ?? p.projectKey) ? `Den Schlüssel „${p.key ?? p.projectKey}“` : 'Diesen Schlüssel'} gibt es bereits; wählen Sie einen anderen`,
   in_use: (p) =>
     known(p.key)
-      ? `${thing(p)} wird noch gebraucht: ${listOf(p.experiments, p.surveys)}`
+      ? `${entity(p)} wird noch gebraucht: ${listOf(p.experiments, p.surveys)}`
       : `Etwas im Projekt „${p.projectKey}“ ist noch live: Beenden Sie das zuerst`,
   last_owner: () => 'Eine Organisation braucht mindestens einen Owner; machen Sie zuerst jemand anderen dazu',
   invalid_transition: (p) =>
     known(p.wanted)
-      ? `${thing(p)} ist ${status(p.status)} und kann werden: ${statuses(p.allowed)}, nicht ${status(p.wanted)}`
+      ? `${entity(p)} ist ${status(p.status)} und kann werden: ${statuses(p.allowed)}, nicht ${status(p.wanted)}`
       : known(p.status)
         ? `Das geht nicht, solange das Experiment „${p.experimentKey}“ ${status(p.status)} ist`
         : known(p.phase)
@@ -138,7 +138,7 @@ const providerProblems = new Map<Value, string>([
   ],
 ]);
 
-const things = new Map<Value, string>([
+const entityNames = new Map<Value, string>([
   ['experiment', 'Das Experiment'],
   ['survey', 'Die Umfrage'],
   ['goal', 'Das Ziel'],
@@ -160,7 +160,7 @@ const statusWords = new Map<Value, string>([
 
 function describeConflict(p: SentenceParameters): string {
   if (known(p.sent) && known(p.kind))
-    return `${thing(p)} wurde seit dem Laden geändert (Stand ${p.sent}, jetzt ${p.now}); nichts wurde geändert`;
+    return `${entity(p)} wurde seit dem Laden geändert (Stand ${p.sent}, jetzt ${p.now}); nichts wurde geändert`;
   if (known(p.sent))
     return `Das Projekt „${p.projectKey}“ wurde inzwischen bearbeitet (Stand ${p.sent}, jetzt ${p.now})`;
   if (known(p.basedOn))
@@ -178,8 +178,8 @@ function notFound(what: string, key: Value): string {
   return known(key) ? `${what} „${key}“ gefunden` : `${what} gefunden`;
 }
 
-function thing({ kind, key }: SentenceParameters): string {
-  return `${things.get(kind) ?? kind} „${key}“`;
+function entity({ kind, key }: SentenceParameters): string {
+  return `${entityNames.get(kind) ?? kind} „${key}“`;
 }
 
 function status(of: Value): string {

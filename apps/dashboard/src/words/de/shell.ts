@@ -142,7 +142,7 @@ export const shell: typeof en = {
   },
   palette: {
     title: 'Suchen oder springen',
-    places: 'Gehe zu',
+    pages: 'Gehe zu',
     experiment: 'Dieses Experiment',
     here: 'Diese Seite',
     nothing: 'Keine Treffer.',

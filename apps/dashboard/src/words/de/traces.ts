@@ -43,7 +43,7 @@ export const traces: SentenceFormatters = {
     'Abgeschlossen, und alle bekommen die beste Variante, bis auf einen Holdback mit der Kontrollvariante.',
   holdout: (p) => `${positionOf(p)}; der Holdout des Projekts umfasst ${firstOf(p.share)}.`,
   layer_slot: (p) =>
-    `Die Position des Besuchers in der Ebene ist ${place(p.place)}; der Platz des Experiments umfasst ${visitorsIn(p)}.`,
+    `Die Position des Besuchers in der Ebene ist ${exactPercent(p.place)}; der Platz des Experiments umfasst ${visitorsIn(p)}.`,
   covered: (p) => `${positionOf(p)}; das Experiment umfasst ${shareOf(p.coverage)}.`,
   takes: (p) => `Umfasst ${visitorsIn(p)}.`,
   sampled: (p) => `${positionOf(p)}; die Umfrage umfasst ${firstOf(p.coverage)}.`,
@@ -94,30 +94,25 @@ function moreOf(more: Value): string {
   return more === 0 ? '' : ` und ${plural(more, 'weiteres', 'weitere')}`;
 }
 
-/** A position or share in percent. */
-function place(value: Value): string {
-  return exactPercent(value);
-}
-
 function positionOf(p: SentenceParameters): string {
-  return `Die Position des Besuchers ist ${place(p.place)}`;
+  return `Die Position des Besuchers ist ${exactPercent(p.place)}`;
 }
 
 /** A part of every variant's visitors. */
 function shareOf(coverage: Value): string {
   if (coverage === 0) return 'keine Besucher';
-  return coverage === 1 ? 'alle Besucher' : `${place(coverage)} der Besucher`;
+  return coverage === 1 ? 'alle Besucher' : `${exactPercent(coverage)} der Besucher`;
 }
 
 /** The visitors from position 0 up to a share. */
 function firstOf(share: Value): string {
   if (share === 0) return 'keine Besucher';
-  return share === 1 ? 'alle Besucher' : `die ersten ${place(share)} der Besucher`;
+  return share === 1 ? 'alle Besucher' : `die ersten ${exactPercent(share)} der Besucher`;
 }
 
 /** The visitors in a range of positions, excluding its end. */
 function visitorsIn({ from, to }: SentenceParameters): string {
-  return from === to ? 'keine Besucher' : `Besucher von ${place(from)} bis ${place(to)}`;
+  return from === to ? 'keine Besucher' : `Besucher von ${exactPercent(from)} bis ${exactPercent(to)}`;
 }
 
 function variantsOf({ experimentKey, variantKeys }: SentenceParameters): string {

@@ -132,7 +132,7 @@ export const shell = {
   },
   palette: {
     title: 'Search or jump to',
-    places: 'Go to',
+    pages: 'Go to',
     experiment: 'This experiment',
     here: 'This page',
     nothing: 'No matches.',

@@ -222,9 +222,13 @@ describe('events', () => {
 const tabId = '00000000-0000-4000-8000-00000000000a';
 
 /** Reports a tab's state like the signed-in owner's browser. */
-async function say(state: string, fields: object = {}, thing = 'experiments/cta'): Promise<Response> {
+async function reportPresence(
+  state: string,
+  fields: object = {},
+  path = 'experiments/cta',
+): Promise<Response> {
   const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = new Request(`http://localhost:8788/api/projects/pk_live/${thing}/presence`, {
+  const request = new Request(`http://localhost:8788/api/projects/pk_live/${path}/presence`, {
     method: 'POST',
     headers: {
       Host: 'localhost:8788',
@@ -245,23 +249,23 @@ describe('presence in an experiment or survey', () => {
   it('is sent to subscribers, when it changes, and until it ends', async () => {
     const listener = await hear(live);
     const { user } = (await visitor.read('/api/me')) as { user: { userId: string; name: string } };
-    expect((await say('open')).status).toBe(200);
+    expect((await reportPresence('open')).status).toBe(200);
     const open = { userId: user.userId, name: user.name, isEditing: false };
     expect(await people(listener, 1)).toEqual([{ kind: 'experiment', key: 'cta', people: [open] }]);
-    await say('open');
-    await say('editing');
+    await reportPresence('open');
+    await reportPresence('editing');
     expect(await people(listener, 2)).toMatchObject([{ people: [{ isEditing: true }] }]);
     const late = await hear(live);
     expect(await people(late, 1)).toMatchObject([{ people: [{ isEditing: true }] }]);
-    await say('open', {}, 'surveys/cta');
+    await reportPresence('open', {}, 'surveys/cta');
     expect(await people(listener, 3)).toEqual([{ kind: 'survey', key: 'cta', people: [open] }]);
-    await say('left');
+    await reportPresence('left');
     expect(await people(listener, 4)).toEqual([]);
   });
 
   it('is refused if its report is invalid', async () => {
-    expect((await say('gone')).status).toBe(400);
-    expect((await say('open', { tabId: 'mine' })).status).toBe(400);
+    expect((await reportPresence('gone')).status).toBe(400);
+    expect((await reportPresence('open', { tabId: 'mine' })).status).toBe(400);
   });
 });
 
@@ -288,13 +292,13 @@ describe('a signed-in browser’s stream', () => {
     const listener = await hearSignedIn(live);
     await listener.hears('project-changed');
     const other = await hear(live);
-    await say('open');
+    await reportPresence('open');
     await other.hears('presence-changed');
     await test.db.deleteFrom('sessions').execute();
     expect((await listener.hears('ended')).data).toEqual({ reason: 'session' });
     await listener.ended();
     expect((await other.hears('presence-changed', 2)).data).toEqual({ open: [] });
-    expect((await say('open')).status).toBe(401);
+    expect((await reportPresence('open')).status).toBe(401);
     expect((await hearSignedIn(live)).status).toBe(401);
   });
 });

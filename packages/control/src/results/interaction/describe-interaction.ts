@@ -58,7 +58,7 @@ export function describeInteraction(facts: InteractionFacts): {
 
 function describeFlaw({ kind, ...names }: Flaw): ReturnType<typeof describeInteraction> {
   if (kind === 'mismatch') return { state: 'mismatch', sentence: splitIsOff(names) };
-  const describe = kind === 'meeting' ? entryDependsOnVariant : variantsAreCorrelated;
+  const describe = kind === 'entry' ? entryDependsOnVariant : variantsAreCorrelated;
   return { state: 'selected', sentence: describe(names) };
 }
 

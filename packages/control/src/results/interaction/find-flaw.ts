@@ -7,12 +7,12 @@ import type { CrossedExperiments } from './judge-interaction.ts';
 export type ArmVisitors = Split['segments'][number];
 
 /**
- * Why lifts among shared visitors aren't comparable. `mismatch`: an experiment's visitors are not split by its weights. `meeting`: its
- * variants differ in how many of their visitors meet the other experiment. `tied`: among shared visitors, the variants of the two
+ * Why lifts among shared visitors aren't comparable. `mismatch`: an experiment's visitors are not split by its weights. `entry`: its
+ * variants differ in how many of their visitors enter the other experiment. `correlated`: among shared visitors, the variants of the two
  * experiments are correlated.
  */
 export interface Flaw {
-  readonly kind: 'mismatch' | 'meeting' | 'tied';
+  readonly kind: 'mismatch' | 'entry' | 'correlated';
   /** Name of the affected experiment, and of the other one. */
   readonly experiment: string;
   readonly other: string;
@@ -55,16 +55,16 @@ export function findSelection(
     ),
   );
   const inBoth = [table, transpose(table)] as const;
-  const meeting = inBothOrders(bases, all).map(({ of, other: met, own, at }) => {
+  const entryFlaws = inBothOrders(bases, all).map(({ of, other: entered, own, at }) => {
     const rows = of.variants.map(({ variantKey }, row) => {
       const both = (inBoth[at][row] ?? []).reduce((sum, number) => sum + number, 0);
       return [both, Math.max(0, visitorsIn(own, variantKey) - both)];
     });
-    return toFlaw({ kind: 'meeting', experiment: of.name, other: met.name }, testIndependence(rows));
+    return toFlaw({ kind: 'entry', experiment: of.name, other: entered.name }, testIndependence(rows));
   });
   return (
-    findClearest(meeting) ??
-    toFlaw({ kind: 'tied', experiment: basis.name, other: other.name }, testIndependence(table))
+    findClearest(entryFlaws) ??
+    toFlaw({ kind: 'correlated', experiment: basis.name, other: other.name }, testIndependence(table))
   );
 }
 

@@ -18,7 +18,7 @@ export const changes: typeof english = {
   all: (count) => `Alle ${count} zeigen`,
   project: 'Projekt',
   gone: 'entfernt',
-  things: {
+  entities: {
     experiment: 'Experiment',
     survey: 'Umfrage',
     goal: 'Ziel',
@@ -36,7 +36,7 @@ export const changes: typeof english = {
   order: 'Reihenfolge der Varianten',
   orderOfQuestions: 'Reihenfolge der Fragen',
   orderOfOptions: 'Reihenfolge der Optionen',
-  place: (place) => `Position ${place}`,
+  position: (position) => `Position ${position}`,
   reach: { first: 'das erste Element', all: 'alle Elemente' },
   positions: { before: 'vor', after: 'nach', prepend: 'am Anfang von', append: 'am Ende von' },
   characters: (count) => `${count} Zeichen`,

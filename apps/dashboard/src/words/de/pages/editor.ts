@@ -100,7 +100,7 @@ export const editor: typeof english = {
     applied: (share) => `in ${share} angewendet`,
     ofViews: (views) =>
       views === '1' ? 'von 1 Seitenaufruf mit Rückmeldung' : `von ${views} Seitenaufrufen mit Rückmeldung`,
-    move: (place) => `Änderung ${place} verschieben`,
+    move: (position) => `Änderung ${position} verschieben`,
     moveHint: 'Ziehen, oder ↑ und ↓ drücken',
     duplicate: 'Duplizieren',
     remove: 'Entfernen',

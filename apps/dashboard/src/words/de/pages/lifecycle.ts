@@ -24,7 +24,7 @@ export const lifecycle: typeof english = {
   reason: 'Grund',
   reasonHint: 'Optional. Erscheint im Verlauf.',
   editsGoLive: 'Unveröffentlichte Änderungen gehen mit live.',
-  told: {
+  toasts: {
     paused: (name) => `${name} pausiert. Die Änderungen sind für alle aus.`,
     pausedWithEdits: (name) =>
       `${name} pausiert. Die Änderungen sind für alle aus; was bearbeitet war, ist mit veröffentlicht.`,

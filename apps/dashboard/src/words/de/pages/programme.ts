@@ -76,8 +76,8 @@ export const programme: typeof english = {
     by: (name) => `von ${name},`,
     edited: (name) => `bearbeitet von ${name},`,
     learned: 'Gelernt',
-    foundIn: (places) => `Gefunden in: ${places}`,
-    places: {
+    foundIn: (fields) => `Gefunden in: ${fields}`,
+    matchedFields: {
       key: 'Schlüssel',
       name: 'Name',
       hypothesis: 'Idee',

@@ -74,10 +74,10 @@ export const surveyParts: typeof english = {
   },
   conditions: {
     title: 'Bedingungen an die Payload (optional)',
-    property: (place) => `Bedingung ${place}: Eigenschaft`,
-    operator: (place) => `Bedingung ${place}: Vergleich`,
-    value: (place) => `Bedingung ${place}: Wert`,
-    remove: (place) => `Bedingung ${place} entfernen`,
+    property: (position) => `Bedingung ${position}: Eigenschaft`,
+    operator: (position) => `Bedingung ${position}: Vergleich`,
+    value: (position) => `Bedingung ${position}: Wert`,
+    remove: (position) => `Bedingung ${position} entfernen`,
     add: 'Bedingung',
     operators: {
       exists: 'ist da',
@@ -91,14 +91,14 @@ export const surveyParts: typeof english = {
   },
   look: {
     title: 'Aussehen',
-    place: 'Platzierung',
-    places: {
+    placement: 'Platzierung',
+    placements: {
       popover: 'In einer Ecke',
       modal: 'Über der Seite',
       inline: 'In der Seite',
       api: 'Von der Seite dargestellt',
     },
-    placeHints: {
+    placementHints: {
       popover: 'Über der Seite, ohne den Tastaturfokus zu übernehmen.',
       modal: 'Bis sie beantwortet oder geschlossen ist.',
       inline: 'In einem Element der Seite, sobald es da ist.',

@@ -6,19 +6,19 @@ import { clockOf, dayOf } from './times.ts';
 /** Causes of problems, and possible fixes. */
 export const diagnosis = {
   redirect_loses_exposures: (p) =>
-    `${variant(p)} verliert ${share(p)} der Besucher${place(p)}${since(p)}: Die Weiterleitung zu ${subject(p, 'einer anderen Seite')} verlässt die Seite, bevor der Kontakt gespeichert ist.`,
+    `${variant(p)} verliert ${share(p)} der Besucher${inSegments(p)}${since(p)}: Die Weiterleitung zu ${subject(p, 'einer anderen Seite')} verlässt die Seite, bevor der Kontakt gespeichert ist.`,
   bot_wave: (p) =>
-    `Bots kommen${p.variant === null ? '' : ` vor allem zu ${name(p.variant)}`}${place(p)}${since(p)}: ${visitors(p.visitors)}${p.subject === null ? '' : `, meist ${name(p.subject)}`}.`,
+    `Bots kommen${p.variant === null ? '' : ` vor allem zu ${name(p.variant)}`}${inSegments(p)}${since(p)}: ${visitors(p.visitors)}${p.subject === null ? '' : `, meist ${name(p.subject)}`}.`,
   script_fails: (p) =>
-    `${variant(p)} scheitert${place(p)}${since(p)}: Die Änderung von ${subject(p, 'der Seite')} fehlt dort in ${share(p)} der Seitenaufrufe.`,
+    `${variant(p)} scheitert${inSegments(p)}${since(p)}: Die Änderung von ${subject(p, 'der Seite')} fehlt dort in ${share(p)} der Seitenaufrufe.`,
   outdated_edge: (p) =>
-    `Ein Edge-Server liefert${place(p)}${since(p)} eine Konfiguration aus, die nicht live ist: an ${visitors(p.visitors)}, meist Version ${subject(p, 'unbekannt')}.`,
+    `Ein Edge-Server liefert${inSegments(p)}${since(p)} eine Konfiguration aus, die nicht live ist: an ${visitors(p.visitors)}, meist Version ${subject(p, 'unbekannt')}.`,
   selector_broken: (p) =>
     `${variant(p)} zeigt${since(p)} nicht mehr, was getestet wurde: ${subject(p, 'Die Seite')} bleibt in ${share(p)} der Seitenaufrufe unverändert. Wahrscheinlich wurde die Website geändert.`,
   assigned_off: (p) =>
     `Besucher werden${since(p)} ungleich zugeteilt, noch bevor eine Seite gezeigt wird: ${variant(p)} bekommt ${share(p)} weniger, als das Gewicht vorsieht.`,
   exposures_lost: (p) =>
-    `${variant(p)} verliert ${share(p)} der Besucher${place(p)}${since(p)}, nachdem sie zugeteilt wurden. Woran es liegt, ist nicht zu sehen.`,
+    `${variant(p)} verliert ${share(p)} der Besucher${inSegments(p)}${since(p)}, nachdem sie zugeteilt wurden. Woran es liegt, ist nicht zu sehen.`,
 
   pause_experiment: (p) =>
     `Pausieren Sie das Experiment: Ohne ${name(p.variant)} gibt es nichts zu vergleichen.`,
@@ -39,7 +39,7 @@ function variant(p: SentenceParameters): string {
   return p.variant === null ? 'Eine Variante' : name(p.variant);
 }
 
-function place(p: SentenceParameters): string {
+function inSegments(p: SentenceParameters): string {
   return p.dimension === null || p.value === null ? '' : ` bei ${segments(p)}`;
 }
 

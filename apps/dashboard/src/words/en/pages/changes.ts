@@ -16,7 +16,7 @@ export const changes = {
   all: (count: string) => `Show all ${count}`,
   project: 'Project',
   gone: 'removed',
-  things: {
+  entities: {
     experiment: 'Experiment',
     survey: 'Survey',
     goal: 'Goal',
@@ -34,7 +34,7 @@ export const changes = {
   order: 'Variant order',
   orderOfQuestions: 'Question order',
   orderOfOptions: 'Option order',
-  place: (place: string) => `position ${place}`,
+  position: (position: string) => `position ${position}`,
   reach: { first: 'the first element', all: 'all elements' },
   positions: { before: 'before', after: 'after', prepend: 'at the start of', append: 'at the end of' },
   characters: (count: string) => (count === '1' ? '1 character' : `${count} characters`),

@@ -92,7 +92,7 @@ export const editor = {
     applied: (share: string) => `applied in ${share}`,
     ofViews: (views: string) =>
       views === '1' ? 'of 1 page view that reported it' : `of ${views} page views that reported it`,
-    move: (place: number) => `Move change ${place}`,
+    move: (position: number) => `Move change ${position}`,
     moveHint: 'Drag it, or press ↑ and ↓',
     duplicate: 'Duplicate',
     remove: 'Remove',

@@ -22,7 +22,7 @@ export const lifecycle = {
   reason: 'Reason',
   reasonHint: 'Optional. Shown in the history.',
   editsGoLive: 'Unpublished edits go live with it.',
-  told: {
+  toasts: {
     paused: (name: string) => `Paused ${name}. The changes are off for everyone.`,
     pausedWithEdits: (name: string) =>
       `Paused ${name}. The changes are off for everyone, and its edits are published too.`,

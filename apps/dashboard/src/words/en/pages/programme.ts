@@ -74,8 +74,8 @@ export const programme = {
     by: (name: string) => `by ${name},`,
     edited: (name: string) => `edited by ${name},`,
     learned: 'Learned',
-    foundIn: (places: string) => `Found in: ${places}`,
-    places: {
+    foundIn: (fields: string) => `Found in: ${fields}`,
+    matchedFields: {
       key: 'key',
       name: 'name',
       hypothesis: 'idea',

@@ -72,10 +72,10 @@ export const surveyParts = {
   },
   conditions: {
     title: 'Payload conditions (optional)',
-    property: (place: number) => `Condition ${place}: property`,
-    operator: (place: number) => `Condition ${place}: comparison`,
-    value: (place: number) => `Condition ${place}: value`,
-    remove: (place: number) => `Remove condition ${place}`,
+    property: (position: number) => `Condition ${position}: property`,
+    operator: (position: number) => `Condition ${position}: comparison`,
+    value: (position: number) => `Condition ${position}: value`,
+    remove: (position: number) => `Remove condition ${position}`,
     add: 'Condition',
     operators: {
       exists: 'exists',
@@ -89,14 +89,14 @@ export const surveyParts = {
   },
   look: {
     title: 'Look',
-    place: 'Placement',
-    places: {
+    placement: 'Placement',
+    placements: {
       popover: 'In a corner',
       modal: 'Over the page',
       inline: 'In the page',
       api: 'Rendered by the page',
     },
-    placeHints: {
+    placementHints: {
       popover: 'On top of the page, without taking keyboard focus.',
       modal: 'Until it is answered or closed.',
       inline: 'In an element of the page, once it exists.',

@@ -11,8 +11,8 @@ export interface Verdict {
   readonly by: string;
 }
 
-/** Number of imports up to which a test is near the code, and up to which it runs before the remaining ones. */
-const [nearDistance, middleDistance] = [1, 3];
+/** Number of imports up to which a test runs before the remaining ones. */
+const nearDistance = 3;
 
 /** Makes a mistake in the copy, and runs the tests that can detect it until one does. */
 export async function judge(copy: WorkCopy, mutant: Mutant, findTests: FindReachingTests): Promise<Verdict> {
@@ -27,8 +27,8 @@ export async function judge(copy: WorkCopy, mutant: Mutant, findTests: FindReach
 }
 
 /**
- * Test files in the order of execution: units in the same folder or named alike, the declared suites, near units, the other units, servers
- * that import the code.
+ * Test files in the order of execution: units in the same folder or named alike, the declared suites, the other units of the package, those
+ * of other packages, servers that import the code.
  */
 function stagesOf(
   { file, suites = [] }: Mutant,
@@ -41,16 +41,24 @@ function stagesOf(
   const isBeside = ({ test }: ReachingTest) =>
     path.dirname(test) === path.dirname(file) || isSubset(words, wordsOf(test));
   const others = units.filter((unit) => !isBeside(unit));
-  const within = (min: number, max: number) =>
-    others.filter(({ distance }) => distance > min && distance <= max);
+  const split = (isIn: (test: string) => boolean) => {
+    const tests = others.filter(({ test }) => isIn(test));
+    const isNear = ({ distance }: ReachingTest) => distance <= nearDistance;
+    return [tests.filter(isNear), tests.filter((test) => !isNear(test))];
+  };
+  const isOwn = (test: string) => packageOf(test) === packageOf(file);
   const [beside = [], ...rest] = [
     units.filter(isBeside),
-    within(0, nearDistance),
-    within(nearDistance, middleDistance),
-    within(middleDistance, Number.POSITIVE_INFINITY),
+    ...split(isOwn),
+    ...split((test) => !isOwn(test)),
     servers,
   ].map((stage) => stage.map(({ test }) => test));
   return [beside, suites, ...rest].filter((stage) => stage.length > 0);
+}
+
+/** Returns the folder of a file's package, such as `packages/store`. */
+function packageOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
 }
 
 /** Returns the words of a file's name in the singular. */

@@ -21,7 +21,6 @@ ${rows.join('\n')}
 Seeds are fixed: the same version yields the same figures on every machine, except for rounding. ${machine}.`;
 }
 
-/** A line of progress. */
 export function progressLine(
   { simulation: { id, title }, measured }: SimulationRun,
   seconds: number,

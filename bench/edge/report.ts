@@ -73,7 +73,6 @@ ${describeMachine()}. ${describeCores(run)}
 `;
 }
 
-/** Budgets of the edge. */
 export function edgeBudgets(run: EdgeRun): readonly Budget[] {
   const [smallest, largest] = [run.sizes.at(0), run.sizes.at(-1)];
   const [many] = run.eventConnections;

@@ -12,7 +12,6 @@ export interface IngestRound {
   readonly cpuMicros: number;
 }
 
-/** Budgets of ingest. */
 export function ingestBudgets(rounds: readonly IngestRound[]): readonly Budget[] {
   return [
     {

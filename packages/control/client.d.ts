@@ -5034,7 +5034,7 @@ export type ListedInvitation = {
   invitedBy: string;
   createdAt: string;
   expiresAt: string;
-  /** The e-mail address of the person who accepted. */
+  /** The email address of the person who accepted. */
   acceptedBy: string | null;
 };
 
@@ -5493,7 +5493,7 @@ export type Plan = {
 
 /** Whether this salt splits visitors evenly by their properties and earlier behavior. */
 export type PreflightBalance = {
-  /** `unknown` if there is nothing to test or no salt yet: a draft gets one when it is saved. If visitors met variants before the period, only devices are tested. */
+  /** `unknown` if there is nothing to test or no salt yet: a draft gets one when it is saved. If visitors saw variants before the period, only devices are tested. */
   status: "unknown" | "balanced" | "unbalanced";
   /** The smallest of all p-values, Holm-adjusted; null if unknown. */
   pValue: number | null;
@@ -5675,7 +5675,7 @@ export type ProgrammeTest = {
   variantKey: string | null;
   /** The primary goal's lift for that variant. */
   lift: Lift | null;
-  /** The phase that measures the roll-out. */
+  /** The phase that measures the rollout. */
   holdback: {
     phase: number;
     /** The variant rolled out. */
@@ -6412,7 +6412,7 @@ export type ReportedGroup = {
   metrics: readonly GroupMetric[];
 };
 
-/** A phase that measures a roll-out against visitors who kept the control. Times are ISO 8601. */
+/** A phase that measures a rollout against visitors who kept the control. Times are ISO 8601. */
 export type ReportedHoldback = {
   phase: number;
   /** The variant rolled out. */

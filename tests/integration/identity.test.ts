@@ -99,7 +99,7 @@ it('reports a hanging store within its timeout', async () => {
   try {
     const found = await identity();
     expect(found?.ok).toBe(false);
-    expect(found?.message).toMatch(/; not compared with the event store: No answer within 2 s$/);
+    expect(found?.message).toMatch(/; not compared with the event store: No response within 2 s$/);
   } finally {
     process.kill(pid, 'SIGCONT');
   }

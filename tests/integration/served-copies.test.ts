@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
-/** Longer than a server takes to check its copies, or to hand over what edges lack. */
+/** Longer than a server takes to check its copies, or to publish what edges lack. */
 const lookLimitMs = 60_000;
 
 async function start(dataDirectory?: string): Promise<PixelServer> {

@@ -15,7 +15,7 @@ const labels: Survey['labels'] = {
   thanks: 'Thank you!',
   opensInNewTab: '(opens in a new tab)',
   requiredProblem: 'Please answer this question.',
-  emailProblem: 'Please enter an e-mail address such as name@example.com.',
+  emailProblem: 'Please enter an email address such as name@example.com.',
   urlProblem: 'Please enter a web address such as https://example.com.',
   numberProblem: 'Please enter a number.',
   tooShortProblem: 'Please write at least {n} characters.',

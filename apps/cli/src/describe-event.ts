@@ -40,21 +40,21 @@ export function describeEvent(event: StoredEvent): string {
   ];
   const lines = fields
     .filter(([, value]) => value !== '')
-    .flatMap(([label, value]) => labelled(label, value));
+    .flatMap(([label, value]) => labelLines(label, value));
   const assignments = event.assignments.flatMap(({ experimentKey, variantKey, isControl, verified }) =>
-    labelled(
+    labelLines(
       'variant',
       `${experimentKey}=${variantKey}${isControl ? ' (control)' : ''}, ${verified ? 'verified' : 'unverified'}`,
     ),
   );
   const context = Object.entries(event.context).flatMap(([name, value]) =>
-    labelled('context', `${name}: ${value}`),
+    labelLines('context', `${name}: ${value}`),
   );
   const payload = event.payload === null ? [] : ['payload', ...payloadLines(event.payload)];
   return `${[...lines, ...assignments, ...context, ...payload].join('\n')}\n`;
 }
 
-function labelled(label: string, value: string): readonly string[] {
+function labelLines(label: string, value: string): readonly string[] {
   return wrap(printable(value), maxLineLength - labelLength).map(
     (line, index) => `${(index === 0 ? label : '').padEnd(labelLength)}${line}`,
   );

@@ -1,7 +1,7 @@
 import { paintState } from './paint-state.ts';
 import type { Style } from './style.ts';
 
-/** Formats labelled values, one per line. */
+/** Formats labeled values, one per line. */
 export function formatFields(
   fields: readonly (readonly [label: string, value: string])[],
   style: Style,

@@ -12,7 +12,6 @@ const exposedHeaders = ['content-length', 'x-pixel-events'];
 /** Header that makes a request wait this many seconds: https://www.rfc-editor.org/rfc/rfc7240#section-4.3 */
 export const waitHeader = (seconds: number) => ({ Prefer: `wait=${seconds}` });
 
-/** A route to a server. */
 export interface ServerRoute {
   readonly isTls: boolean;
   /** Returns the destination of a request for a path, and additional headers. */

@@ -4,9 +4,7 @@ import type { Style } from './style.ts';
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Style of `out`. */
   readonly outStyle: Style;
-  /** Style of `err`. */
   readonly errStyle: Style;
   /** Shows progress, replacing the previous text; an empty text clears it. Undefined without a terminal. */
   readonly progress?: (text: string) => void;

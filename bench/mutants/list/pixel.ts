@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 export const pixel: readonly Mutant[] = [
   {
-    mistake: 'a visitor who is forgotten on one sub-domain stays known on another',
+    mistake: 'a visitor who is forgotten on one subdomain stays known on another',
     file: 'packages/pixel/src/identity.ts',
     from: '    if (cookie.read()) storage.clear();\n',
     to: '',
@@ -17,7 +17,7 @@ export const pixel: readonly Mutant[] = [
     suites: ['tests/e2e/pixel/identity.spec.ts'],
   },
   {
-    mistake: 'forgetting keeps the cookie that sub-domains share',
+    mistake: 'forgetting keeps the cookie that subdomains share',
     file: 'packages/pixel/src/forget.ts',
     from: "['', cookieDomain, ...cookieDomains(location.hostname)]",
     to: "['', cookieDomain]",

@@ -79,7 +79,7 @@ export function createControl(deps: ControlOptions): Control {
   /** The configuration is saved, whether or not the event store is reachable now. */
   function applyRetention(): void {
     keepRetention().catch((error: unknown) =>
-      deps.log.error({ error }, 'The event store could not be told how long to keep events'),
+      deps.log.error({ error }, 'Failed to set the event retention in the event store'),
     );
   }
 

@@ -46,7 +46,6 @@ export interface IngestHarness {
 /** The visitor of the tests' events. */
 export const visitor = '0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22';
 
-/** Returns the body of an event. */
 export function eventBody(changes: object = {}): object {
   return {
     projectKey: 'pk_test',

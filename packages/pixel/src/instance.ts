@@ -169,7 +169,7 @@ export function startInstance(
   });
   const showAll = () => mask.keep(() => false);
   const giveUp = () => {
-    deps.warn('The page could not be worked on.');
+    deps.warn('Pixel failed; the page stays the original.');
     showAll();
   };
 

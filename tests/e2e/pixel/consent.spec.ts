@@ -276,7 +276,7 @@ async function serveSubDomains(context: BrowserContext, host: BrowserHost): Prom
   });
 }
 
-test('given a visitor of two sub-domains who refuses on one, when the other gets consent again, then the visitor is new everywhere', async ({
+test('given a visitor of two subdomains who refuses on one, when the other gets consent again, then the visitor is new everywhere', async ({
   page,
   host,
   context,
@@ -308,7 +308,7 @@ for (const [how, refuse] of [
   ['refuses', "pixel.setConsent('denied')"],
   ['is forgotten', 'pixel.clear()'],
 ] as const)
-  test(`given a visitor of two sub-domains without a consent prompt, who ${how} on one, then the other has a new visitor`, async ({
+  test(`given a visitor of two subdomains without a consent prompt, who ${how} on one, then the other has a new visitor`, async ({
     page,
     host,
     context,

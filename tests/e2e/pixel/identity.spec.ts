@@ -126,7 +126,7 @@ test('given blocked storage, then the pixel works from memory', async ({ page, h
   expect([warnings, errors]).toEqual([[], []]);
 });
 
-test('given sub-domains of a site on plain http, then they share the visitor, without a cookie on the public suffix', async ({
+test('given subdomains of a site on plain http, then they share the visitor, without a cookie on the public suffix', async ({
   page,
   host,
   context,

@@ -79,11 +79,7 @@ test('given clear(), then the mark is removed', async ({ page, host, context }) 
   expect(await isInternal(page, host, 'b', `${host.url}/?b`)).toBeUndefined();
 });
 
-test('given sub-domains that share the visitor, then they share the mark', async ({
-  page,
-  host,
-  context,
-}) => {
+test('given subdomains that share the visitor, then they share the mark', async ({ page, host, context }) => {
   await context.route('http://*.shop.co.uk/**', async (route) => {
     const url = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: host.url + url.pathname + url.search }) });

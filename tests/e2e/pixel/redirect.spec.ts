@@ -454,7 +454,7 @@ test('given a target on a host the project lists, when the page loads, then the 
   await page.waitForURL('http://elsewhere.test/new?q=1');
 });
 
-test('given a target on a sub-domain, when the visitor gets there, then visitor and referrer are the same', async ({
+test('given a target on a subdomain, when the visitor gets there, then visitor and referrer are the same', async ({
   page,
   host,
   context,

@@ -57,7 +57,6 @@ export function textColumn<R>(
   return { heading, align: 'left', cells: rows.map((row) => cell(row) ?? '') };
 }
 
-/** Returns a column of numbers. */
 export function numberColumn<R>(
   heading: string,
   rows: readonly R[],

@@ -2,12 +2,12 @@ import { parseSearchText } from '../ui/list-search.ts';
 
 /** Filters of the audit log and the open entry, as in the URL. */
 export interface AuditSearch {
-  /** E-mail address of the actor, or `system`, or `operator`. */
+  /** Email address of the actor, or `system`, or `operator`. */
   readonly person?: string;
   /** An action, or a prefix that ends with a dot: `experiment.`. */
   readonly action?: string;
   readonly project?: string;
-  /** Key or e-mail address of the subject. */
+  /** Key or email address of the subject. */
   readonly subject?: string;
   /** Days, inclusive: 2026-11-17. */
   readonly from?: string;

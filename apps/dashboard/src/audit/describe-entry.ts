@@ -47,7 +47,7 @@ export function describeActor(
   return (actor.userId === null ? undefined : nameOf(actor.userId)) ?? actor.name;
 }
 
-/** An invitation is named by its e-mail address, which it may lack. */
+/** An invitation is named by its email address, which it may lack. */
 function describeSubject({ action, subject, subjectName }: AuditEntry, words: typeof catalogue): string {
   if (subjectName !== null) return subjectName;
   return action.startsWith('invitation.') ? words.anyone : subject;

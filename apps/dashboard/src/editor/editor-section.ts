@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { ExperimentContent } from './draft/content.ts';
 import type { SectionId } from './draft/section-id.ts';
 
-/** A section of the editor. */
 export interface EditorSection {
   readonly id: SectionId;
   /** The fields that it edits: it shows an error if one of them has one, and is marked edited if one differs from the live version. */

@@ -201,7 +201,7 @@ function labelFor(
     case 'complete':
       return words.completeAction;
     case 'rollOut':
-      return status === 'completed' ? words.changeRollOut : words.rollOutAction;
+      return status === 'completed' ? words.changeRollout : words.rollOutAction;
     case 'endHoldback':
       return words.endHoldback;
     default:

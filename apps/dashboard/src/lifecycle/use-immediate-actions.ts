@@ -11,7 +11,6 @@ type Status = ExperimentView['status'];
 
 /** Actions on an experiment that apply without confirmation; most can be undone in a toast. */
 export interface ImmediateActions {
-  /** Changes the status. */
   readonly changeStatus: (status: Status) => void;
   /** Generates a new salt for a draft. */
   readonly renewSalt: () => void;

@@ -7,7 +7,6 @@ import { NoveltyCard } from './novelty/novelty-card.tsx';
 import { PlannedSizeCard } from './size/planned-size-card.tsx';
 import { SurveysCard } from './surveys/surveys-card.tsx';
 
-/** The charts of the results. */
 export function ResultsCharts() {
   return (
     <>

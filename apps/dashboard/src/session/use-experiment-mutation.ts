@@ -10,7 +10,6 @@ interface ExperimentParams {
   readonly experimentKey: string;
 }
 
-/** A mutation of an experiment. */
 interface ExperimentMutation<Input> {
   readonly send: (
     input: Input,

@@ -37,7 +37,7 @@ function toInvitation({ method, email, role, hours }: InviteValues): NewInvitati
   };
 }
 
-/** Creates an invitation, by e-mail or by link, and shows the link once. */
+/** Creates an invitation, by email or by link, and shows the link once. */
 export function InvitePanel({
   organization,
   onClose,

@@ -7,7 +7,7 @@ import { ScanCode } from '../ui/scan-code.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** A new invitation: whether it was e-mailed, and its link, which is shown only once. */
+/** A new invitation: whether it was emailed, and its link, which is shown only once. */
 export function NewInvitationLink({
   invitation: { url, mail, expiresAt },
   role,

@@ -51,7 +51,6 @@ function focusFirst(content: HTMLElement | null): void {
 const item =
   'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-2 px-2 py-1.5 text-13 outline-none data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-faint max-desk:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint';
 
-/** A menu item. */
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
   return <DropdownMenu.Item className={classNames(item, className)} {...rest} />;
 }

@@ -66,7 +66,6 @@ export function Menu({
 
 const OpenMenu = lazy(async () => ({ default: (await loadParts()).OpenMenu }));
 
-/** A menu item. */
 export const MenuItem = lazy(async () => ({ default: (await loadParts()).MenuItem }));
 
 /** One of several mutually exclusive items. */

@@ -13,7 +13,7 @@ it.each(['en', 'de'] as const)('the texts in %s have a singular form', async (la
   const found: string[] = [];
   for (const [path, format] of await textsOf(language)) {
     const texts = variationsOf(format);
-    // A parameter is the formatted count or its number; one of both is what the text expects.
+    // A parameter is the formatted count or its number; the text expects one of the two.
     if (!neverOne.test(path) && texts.length > 0 && texts.every((text) => plurals[language].test(text)))
       found.push(`${path}: ${texts[0]}`);
   }

@@ -3,7 +3,7 @@ import type { ProcessMetrics } from './merge-metrics.ts';
 
 const batchSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Registers all of Pixel's metrics and those of this process, labelled with its role. No label has values from clients. */
+/** Registers all of Pixel's metrics and those of this process, labeled with its role. No label has values from clients. */
 export function createInstruments(role: string) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels: { role } });
@@ -94,7 +94,7 @@ export function setCounter(counter: Counter, count: number | undefined): void {
   else counter.inc(count);
 }
 
-/** Sets a labelled counter that is maintained elsewhere. */
+/** Sets a labeled counter that is maintained elsewhere. */
 export function setCounters<Label extends string>(
   counter: Counter<Label>,
   label: Label,

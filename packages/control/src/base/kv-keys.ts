@@ -8,7 +8,6 @@ export function versionKey(projectKey: string, version: string): string {
   return `project/${projectKey}/v/${version}`;
 }
 
-/** Key of a script. */
 export function scriptKey(sha256: string): string {
   return `script/${sha256}`;
 }

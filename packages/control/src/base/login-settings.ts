@@ -1,4 +1,3 @@
-/** Login settings. */
 export interface LoginSettings {
   /** URL of the control plane, without a trailing slash; undefined if it is only reachable on this machine. */
   readonly controlUrl: string | undefined;

@@ -23,7 +23,7 @@ describe('with an unreachable event store', () => {
     const warning = {
       fields: {
         requestId: expect.any(String),
-        reason: expect.stringMatching(/^An empty query got no answer/),
+        reason: expect.stringMatching(/^An empty query got no response/),
       },
       message: 'The event store is not responding',
     };

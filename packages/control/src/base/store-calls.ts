@@ -61,7 +61,7 @@ export async function callEvents<T>(
 ): Promise<T> {
   if (!(await events.isReachable()))
     throw new ControlError('unavailable', eventStoreDown, {
-      cause: new Error('An empty query got no answer within two seconds'),
+      cause: new Error('An empty query got no response within two seconds'),
     });
   try {
     return await work();

@@ -40,7 +40,6 @@ export type CheckPage = (request: {
 /** Maximum number of pages read concurrently. */
 const maxConcurrent = 8;
 
-/** Creates the check. */
 export function createCheckPage(
   deps: Pick<ControlDeps, 'db' | 'now' | 'publicUrl' | 'webhookTargets'>,
   limits?: PageLimits,

@@ -10,7 +10,7 @@ const sentences = {
   wrong_project: ({ found, expected }: FindingParameters) =>
     `The tag belongs to the project ${found}. Set ?project= to ${expected}.`,
   other_server: ({ found, expected }: FindingParameters) =>
-    `The script comes from ${found}, but this server is ${expected}. That works only if the first forwards to the second.`,
+    `The script comes from ${found}, but this server is ${expected}. That works only if ${found} forwards to ${expected}.`,
   blocking_tag: () => 'The tag lacks async, so the page waits for the script. Add async.',
   old_first_line: ({ missing }: FindingParameters) =>
     `The line before the tag is outdated and lacks ${missing}: calling them fails until the script has loaded. Replace it.`,
@@ -35,9 +35,9 @@ const sentences = {
   policy_trusted_types: () =>
     "The page's CSP does not allow the Trusted Types policy: add pixel to trusted-types.",
   page_private: ({ host }: FindingParameters) =>
-    `${host} is unreachable from here: it is not a public address. The other two checks are enough.`,
+    `${host} is not a public address, so this check skips it. The other two checks are enough.`,
   page_own: ({ host }: FindingParameters) =>
-    `${host} is unreachable from here: it is Pixel's own address. The other two checks are enough.`,
+    `${host} is Pixel's own address, so this check skips it. The other two checks are enough.`,
   page_unknown_name: ({ host }: FindingParameters) =>
     `${host} is unreachable from here: the name does not resolve. The other two checks are enough.`,
   page_slow: ({ seconds }: FindingParameters) => `The page did not respond within ${seconds} s.`,

@@ -1,7 +1,6 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-/** A due pause. */
 export interface DuePause {
   /** Number of the alert that requires the pause. */
   readonly number: string;

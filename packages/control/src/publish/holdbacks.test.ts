@@ -258,7 +258,7 @@ describe('an active holdback', () => {
   });
 
   it.each([
-    ['the roll-out is taken back', 'rollout', { variantKey: null }],
+    ['the rollout is taken back', 'rollout', { variantKey: null }],
     ['the control is rolled out in its place', 'rollout', { variantKey: 'control' }],
     ['the experiment is archived', 'status', { status: 'archived' }],
   ])('ends if %s', async (_, way, fields) => {

@@ -14,7 +14,7 @@ export async function openPublished(
   if (project === undefined)
     throw new ControlError(
       'version_not_found',
-      `Project "${projectKey}" has no version ${version} with a stored configuration; versions from before configurations were stored cannot be compared, exported or rolled back to`,
+      `Project "${projectKey}" has no version ${version} with a stored configuration; choose another from its history, because versions from before configurations were stored cannot be compared, exported or rolled back to`,
       { parameters: { projectKey, version } },
     );
   return project;

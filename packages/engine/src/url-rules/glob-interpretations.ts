@@ -1,7 +1,6 @@
 import { readableText } from '../page-url/readable-text.ts';
 import { normalizeHostStart, parseValueStart, type UrlPart } from './rule-value.ts';
 
-/** An interpretation of a glob. */
 export interface GlobInterpretation {
   /** The part of an address in which the first literal begins. */
   readonly part: UrlPart;

@@ -119,7 +119,6 @@ const referrer = (text: unknown, referrerHost: string): EnrichmentCase => ({
   columns: { referrerHost },
 });
 
-/** Referrers. */
 export const referrerCases: readonly EnrichmentCase[] = [
   referrer('https://www.google.com/', 'google.com'),
   referrer('https://WWW.Google.COM/search?q=x', 'google.com'),

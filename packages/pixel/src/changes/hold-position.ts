@@ -23,7 +23,7 @@ export function holdPosition(element: Element, { targetSelector = '', position }
       const parent = isInside ? to : to?.parentNode;
       if (to === undefined || !parent) return false;
       if (parent !== element.parentNode && isOwned(element))
-        throw new Error('A framework owns the element, and would miss it at its place.');
+        throw new Error('The element cannot be moved: a framework renders it.');
       if (!marker.isConnected) element.before(marker);
       const next = { before: to, after: to.nextSibling, prepend: parent.firstChild, append: null };
       put(element, parent, next[position ?? 'append']);

@@ -69,7 +69,8 @@ export function createResponse(begun: Progress, { ledger, progress, send, deps }
       const state = attempt(() =>
         isObject(answers) ? { answers: JSON.parse(JSON.stringify(answers)) as SurveyAnswers } : {},
       );
-      if (!state) deps.warn(`The answers to the survey ${surveyId} cannot be sent: they are no JSON.`);
+      if (!state)
+        deps.warn(`The answers to the survey ${surveyId} cannot be sent: JSON cannot represent them.`);
       else if (order.includes(event)) post(event as SurveyEventKind, state);
       return isOver;
     },

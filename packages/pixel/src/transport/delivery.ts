@@ -57,7 +57,6 @@ interface PackedEvent {
   readonly isSurvey: boolean;
 }
 
-/** Starts delivery. */
 export function startDelivery(
   { endpoint, projectKey, storage, signal, onHide }: DeliveryOptions,
   deps: Deps,

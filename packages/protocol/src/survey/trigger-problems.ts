@@ -22,7 +22,7 @@ function valueProblem({ operator, value }: Condition): string | undefined {
     case 'less':
       return typeof value === 'number' ? undefined : `must be a number: ${operator} compares numbers`;
     case 'contains':
-      return typeof value === 'string' ? undefined : 'must be text: contains searches in text';
+      return typeof value === 'string' ? undefined : 'must be text: operator contains searches text';
     default:
       return Array.isArray(value) ? `must not be a list; only operator in takes one` : undefined;
   }

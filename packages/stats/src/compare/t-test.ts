@@ -5,7 +5,6 @@ import type { Effect } from './effect.ts';
 /** The alternative hypothesis of a test. */
 export type Alternative = 'two' | 'greater' | 'less';
 
-/** Options of a test. */
 export interface TestOptions {
   /** Probability of a false positive, between 0 and 1; intervals have coverage 1 − alpha. */
   readonly alpha: number;

@@ -5,7 +5,6 @@ import { type Homogeneity, logEOfChiSquare, testHomogeneity } from './homogeneit
 import { levelsOf, type Scale } from './levels.ts';
 import { type MergedGroup, visitorsOf } from './merge-small-groups.ts';
 
-/** A test on one scale. */
 export interface ScaleTest extends Homogeneity {
   readonly scale: Scale;
   /** Natural logarithm of the e-value, for sequential looks; p is then 1/e. */

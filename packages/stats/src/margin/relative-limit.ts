@@ -12,7 +12,6 @@ export interface RelativeMargin {
 /** A pair whose arms have means. */
 export type DescribedPair = Extract<Pair, { readonly status: 'ok' | 'zero_variance' }>;
 
-/** Whether a margin is valid. */
 export function isValidMargin({ margin }: RelativeMargin): boolean {
   return margin >= 0 && margin < 1;
 }

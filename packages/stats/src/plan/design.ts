@@ -14,7 +14,6 @@ export interface Design {
   readonly sequentialNStar: number | null;
 }
 
-/** Whether a design is valid. */
 export function isValidDesign({ mean, variance, totalN, arms, alpha, sequentialNStar }: Design): boolean {
   const isValidNStar = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
   const isValidSplit = Number.isInteger(arms) && arms >= 2 && totalN >= arms && Number.isFinite(totalN);

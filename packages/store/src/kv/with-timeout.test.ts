@@ -22,7 +22,7 @@ it('accepts a response in several parts, however busy this process was in betwee
 });
 
 it('rejects without a response', async () => {
-  await expect(withTimeout(new Promise(() => undefined), 20)).rejects.toThrow('No answer within 20 ms');
+  await expect(withTimeout(new Promise(() => undefined), 20)).rejects.toThrow('No response within 20 ms');
 });
 
 it('rejects with the promise’s error', async () => {

@@ -10,7 +10,7 @@ const steps = 10;
 export function withTimeout<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   return pTimeout(promise, {
     milliseconds: limitMs,
-    message: `No answer within ${limitMs} ms`,
+    message: `No response within ${limitMs} ms`,
     customTimers: { setTimeout: setStepwise as typeof setTimeout, clearTimeout: clearInterval },
   });
 }

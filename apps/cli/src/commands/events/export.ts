@@ -34,7 +34,10 @@ export function addExport(events: Command, { control, terminal, workingDirectory
     .option('--until <time>', 'end, at most 366 days after the start (default: now)', readTime)
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
     .addOption(new Option('--format <format>', 'file format').choices(['csv', 'parquet']).default('csv'))
-    .option('--output <file>', 'the file to write, all or nothing (default: named by project and days)')
+    .option(
+      '--output <file>',
+      'output file, written completely or not at all (default: named after project and days)',
+    )
     .option('--simulated', "include a demo's simulated events")
     .option('--json', 'print what was written as JSON')
     .addHelpText(

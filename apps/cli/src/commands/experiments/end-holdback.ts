@@ -22,7 +22,7 @@ export function addEndHoldback(experiments: Command, { control, terminal }: Comm
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      "\nThe plan's holdback becomes 0. What was measured stays as results of its phase.\n" +
+      "\nThe plan's holdback becomes 0. Its results stay with its phase.\n" +
         '\nExample:\n  pixel experiments end-holdback product-cta --project pk_demo',
     )
     .action(async (experimentKey: string, { project, reason, json }: Options) => {

@@ -31,7 +31,7 @@ export function addExport(results: Command, { control, terminal, workingDirector
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--phase <number>', 'the phase (default: the latest test)', readPhase)
-    .requiredOption('--output <file>', 'the file to write, all or nothing')
+    .requiredOption('--output <file>', 'output file, written completely or not at all')
     .option('--no-visitors', "omit individual visitors' values")
     .option('--json', 'print what was written as JSON')
     .addHelpText(

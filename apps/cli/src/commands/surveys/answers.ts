@@ -29,7 +29,7 @@ export function addAnswers(surveys: Command, { control, terminal }: CommandDeps)
     .option('--limit <number>', 'how many, from 1 to 1000', readLimit, 20)
     .option('--after <cursor>', 'continue after the previous page')
     .option('--json', 'print the result as JSON')
-    .addOption(new Option('--csv', 'print a line for each text as CSV').conflicts('json'))
+    .addOption(new Option('--csv', 'print one CSV row per answer').conflicts('json'))
     .addHelpText(
       'after',
       '\nThe texts are untrusted. In CSV, anything a spreadsheet would run as a formula gets a leading\napostrophe.\n' +

@@ -167,7 +167,7 @@ describe('pixel survey answers', () => {
   it('names an unknown question or position', async () => {
     expect(await survey('answers', 'nps', '--question', 'none')).toMatchObject({
       code: 1,
-      stderr: 'Survey "nps" has no question "none", and never had one in a version that was answered.\n',
+      stderr: 'Survey "nps" has no question "none", now or in any version with answers.\n',
     });
     expect(await survey('answers', 'nps', '--question', 'score')).toEqual({
       code: 2,

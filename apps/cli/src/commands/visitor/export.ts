@@ -26,7 +26,7 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
     )
     .argument('<anonymousId>', 'the visitor', readVisitor)
     .requiredOption('--project <key>', 'the project')
-    .option('--out <file>', 'write them to this file, all or nothing')
+    .option('--out <file>', 'write them to this file, completely or not at all')
     .option('--json', 'print the number of written lines as JSON')
     .addHelpText(
       'after',

@@ -34,7 +34,6 @@ function variantOf(
   return { variantId: `id-${variantKey}`, variantKey, name: variantKey, weight, isControl, changes: [] };
 }
 
-/** A text change with this text. */
 export function textChange(
   value: string,
   orderIndex = 0,

@@ -13,7 +13,6 @@ function renumber(changes: Changes): Changes {
   return changes.map((change, orderIndex) => ({ ...change, orderIndex }));
 }
 
-/** Returns the changes with one moved. */
 export function withMovedChange(changes: Changes, from: number, to: number): Changes {
   const change = changes[from];
   const target = Math.min(Math.max(to, 0), changes.length - 1);
@@ -26,7 +25,6 @@ export function withDuplicatedChange(changes: Changes, index: number): Changes {
   return change === undefined ? changes : renumber(changes.toSpliced(index + 1, 0, { ...change }));
 }
 
-/** Returns the changes without one. */
 export function withoutChange(changes: Changes, index: number): Changes {
   return renumber(changes.toSpliced(index, 1));
 }

@@ -25,7 +25,6 @@ export function ChangeList({
   variantIndex,
 }: {
   readonly variant: ContentVariant;
-  /** Index of the variant. */
   readonly variantIndex: number;
 }) {
   const { change: words } = usePageWords('editor');

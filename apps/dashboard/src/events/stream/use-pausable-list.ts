@@ -7,7 +7,6 @@ const minScrollPx = 80;
 /** A live list that pauses while the user interacts with it. */
 export interface PausableList {
   readonly isPaused: boolean;
-  /** The visible entries. */
   readonly visibleEntries: readonly StreamEntry[] | undefined;
   /** Number of entries that arrived since the list paused. */
   readonly newCount: number;

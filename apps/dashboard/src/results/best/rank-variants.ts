@@ -1,6 +1,5 @@
 import type { ReportedMetric } from '@pixel/control/client';
 
-/** A variant's rank. */
 export interface RankedVariant {
   readonly variantKey: string;
   /** Probability of being best by the primary goal; the baseline's is the remainder to 1. Null if the engine doesn't compute it. */

@@ -41,7 +41,6 @@ export interface AnswerFigure {
   readonly count: number | null;
 }
 
-/** A question with its rows. */
 export interface QuestionRows extends Pick<Question, 'questionId' | 'type' | 'title' | 'isRemoved'> {
   readonly arms: readonly (Pick<Question, 'reached' | 'answered' | 'unfit'> & {
     readonly variantKey: string;

@@ -37,7 +37,6 @@ export function withType(question: Question, type: QuestionType, labels: readonl
   return withRequiredFields(converted, labels);
 }
 
-/** Operators without a value. */
 export const operatorsWithoutValue: ReadonlySet<string> = new Set(['answered', 'not_answered', 'always']);
 
 function withRequiredFields(question: Question, labels: readonly string[]): Question {

@@ -145,9 +145,9 @@ describe('proceduresOf', () => {
     expect(proceduresOf(app.routes)).toEqual(['GET /api/x']);
   });
 
-  it('rejects a route that answers every method', () => {
+  it('rejects a route that is registered for every method', () => {
     expect(() => proceduresOf(new Hono().all('/api/x', (context) => context.text('')).routes)).toThrow(
-      '"/api/x" answers every method',
+      '"/api/x" is registered for every method',
     );
   });
 });

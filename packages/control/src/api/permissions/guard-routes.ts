@@ -30,7 +30,7 @@ export function proceduresOf(routes: readonly RouterRoute[]): readonly string[] 
   for (const { method, path } of routes)
     if (method === 'ALL')
       throw new Error(
-        `"${path}" answers every method, so no permission can be assigned to it; register it for one method`,
+        `"${path}" is registered for every method, so no permission can be assigned to it; register it for one method`,
       );
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 }

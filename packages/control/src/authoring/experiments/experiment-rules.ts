@@ -8,7 +8,6 @@ import { buildExperiment, type ExperimentState } from './build-experiment.ts';
 import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
 import { type ExperimentView, experimentNonContentFields, viewExperiment } from './experiment-view.ts';
 
-/** The rules of experiments. */
 export const experimentRules: DocumentRules<'experiment', ExperimentContent, ExperimentView> = {
   kind: 'experiment',
   schema: experimentContentSchema,

@@ -26,7 +26,6 @@ export interface ProjectArchive {
   restore(request: ArchiveRequest): Promise<void>;
 }
 
-/** Creates the archive of projects. */
 export function createProjectArchive(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   recordChange: RecordChange,

@@ -4,7 +4,6 @@ import { buildSurvey, type SurveyState } from './build-survey.ts';
 import { contentOf, type SurveyContent, surveyContentSchema } from './survey-content.ts';
 import { type SurveyView, surveyNonContentFields, viewSurvey } from './survey-view.ts';
 
-/** The rules of surveys. */
 export const surveyRules: DocumentRules<'survey', SurveyContent, SurveyView> = {
   kind: 'survey',
   schema: surveyContentSchema,

@@ -26,7 +26,7 @@ export async function checkIdentity({
   try {
     found = await pTimeout(readCounts({ db, events }), {
       milliseconds: maxWaitMs,
-      message: `No answer within ${maxWaitMs / 1000} s`,
+      message: `No response within ${maxWaitMs / 1000} s`,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -51,7 +51,7 @@ export async function runCheck(
   const limit = AbortSignal.timeout(maxWaitMs);
   const timeout = new Promise<Omit<Check, 'name' | 'ms'>>((resolve) => {
     limit.addEventListener('abort', () =>
-      resolve({ ok: false, finding: 'no_answer', message: `No answer within ${maxWaitMs / 1000} s` }),
+      resolve({ ok: false, finding: 'no_answer', message: `No response within ${maxWaitMs / 1000} s` }),
     );
   });
   const outcome = await Promise.race([

@@ -41,7 +41,6 @@ interface PastParts {
   readonly pastGenerationProgress: Map<string, number>;
 }
 
-/** Creates the simulated past. */
 export function createSimulatedPast(
   deps: Pick<ControlDeps, 'db' | 'events' | 'random' | 'secretKey' | 'webhookTargets' | 'login' | 'queue'>,
   { delivery, cleanUpPreviews, pastGenerationProgress }: PastParts,

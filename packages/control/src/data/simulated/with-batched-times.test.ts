@@ -70,7 +70,7 @@ it('returns the counts as of each time, from one scan', async () => {
   await insertEvents(events, [{ ...exposure(0), anonymousId: '00000000-0000-4000-8000-000000000009' }]);
   expect(await visitorsAt(seen, start + 2 * dayMs)).toEqual([2, 1, 1, 3]);
   expect(await visitorsAt(seen, start + 3 * dayMs)).toEqual([3, 2, 1, 3]);
-  // Other stores, and questions as of other times, see it.
+  // Other stores see it, and so do requests as of other times.
   expect(await visitorsAt(events, start + dayMs)).toEqual([2, 2, 4]);
   expect(await visitorsAt(seen, start + dayMs / 2)).toEqual([2, 2, 3]);
 });

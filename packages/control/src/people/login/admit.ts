@@ -27,7 +27,7 @@ export interface Admission {
 }
 
 /**
- * Returns the user for a person, in this order: known by the provider's subject, known by e-mail address, the very first one, invited.
+ * Returns the user for a person, in this order: known by the provider's subject, known by email address, the very first one, invited.
  * Rejects with {@link LoginError} for everyone else.
  */
 export type Admit = (

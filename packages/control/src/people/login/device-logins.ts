@@ -43,7 +43,6 @@ export interface DeviceLogins {
   poll(db: Transaction<Database>, deviceCode: string): Promise<PolledDevice>;
 }
 
-/** Creates the device logins. */
 export function createDeviceLogins({
   db,
   now,

@@ -12,7 +12,7 @@ type Claims = Readonly<Record<string, unknown>>;
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
 /**
- * Returns the person that verified tokens identify. Queries the userinfo endpoint if the e-mail address isn't in the token. Throws {@link
+ * Returns the person that verified tokens identify. Queries the userinfo endpoint if the email address isn't in the token. Throws {@link
  * LoginError} if the provider has not verified the address, or its domain isn't allowed.
  */
 export async function resolvePerson(

@@ -54,7 +54,6 @@ export function validSessionCondition(now: number) {
     ]);
 }
 
-/** Creates the sessions. */
 export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>): Sessions {
   const { db, now, random } = deps;
   const ids = createIdGenerator(deps);

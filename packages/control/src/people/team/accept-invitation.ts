@@ -7,7 +7,7 @@ import { lockOrganization } from './change-organization.ts';
 import { findInvitation } from './find-invitation.ts';
 import { higherRole } from './role-rules.ts';
 
-/** A person accepting an invitation by its link; the e-mail address is verified. */
+/** A person accepting an invitation by its link; the email address is verified. */
 export interface Acceptance {
   readonly token: string;
   readonly user: { readonly userId: string; readonly email: string };

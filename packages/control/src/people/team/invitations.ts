@@ -40,7 +40,7 @@ export interface ListedInvitation {
   readonly invitedBy: string;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** The e-mail address of the person who accepted. */
+  /** The email address of the person who accepted. */
   readonly acceptedBy: string | null;
 }
 

@@ -77,7 +77,7 @@ export const sentences = {
   not_a_boolean: 'must be true or false',
   not_a_compared_number: 'must be a number: {operator} compares numbers',
   not_a_number: 'must be a number',
-  not_a_compared_text: 'must be text: contains searches in text',
+  not_a_compared_text: 'must be text: operator contains searches text',
   not_a_scalar: 'must be text, a number, true or false',
   not_a_compared_value:
     'must be text of at most 1000 characters, a number, true or false, or a list of at most 100 strings and numbers',

@@ -17,7 +17,7 @@ const fields: readonly [ExperimentPlan, ExperimentPlan, string][] = [
     { correction: 'none' },
     'Correction for multiple variants: Benjamini–Hochberg → none',
   ],
-  [{ holdback: 0.05 }, { holdback: 0.1 }, 'Roll-out holdback: 5% → 10%'],
+  [{ holdback: 0.05 }, { holdback: 0.1 }, 'Rollout holdback: 5% → 10%'],
   [{ expectedLossLimit: 0.0025 }, { expectedLossLimit: 0.001 }, 'Expected loss limit: 0.25% → 0.1%'],
   [{ pauseOnHarm: false }, { pauseOnHarm: true }, 'Pause on harm: off → on'],
   [{ srm: { concentration: 1_000 } }, { srm: { concentration: 10_000 } }, 'SRM concentration: 1000 → 10000'],

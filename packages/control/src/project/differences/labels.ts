@@ -114,7 +114,7 @@ export const planLabels: Readonly<Record<PlanField, FieldLabel>> = {
     label: 'Correction for multiple variants',
     format: (name) => corrections[name as Correction],
   },
-  holdback: { label: 'Roll-out holdback', format: (share) => formatPercent(Number(share)) },
+  holdback: { label: 'Rollout holdback', format: (share) => formatPercent(Number(share)) },
   expectedLossLimit: { label: 'Expected loss limit', format: (share) => formatPercent(Number(share)) },
   pauseOnHarm: { label: 'Pause on harm', format: formatValue },
   'srm.concentration': { label: 'SRM concentration', format: formatKeyword },

@@ -10,7 +10,6 @@ export interface DocumentTypes {
 }
 
 export type DocumentKind = keyof DocumentTypes;
-/** Kinds with a lifecycle. */
 export type LifecycleKind = 'experiment' | 'survey';
 export type Document = DocumentTypes[DocumentKind];
 

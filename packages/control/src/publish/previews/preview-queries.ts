@@ -21,7 +21,6 @@ export type ListedPreview = PreviewTarget & {
   readonly revokedAt: string | null;
 };
 
-/** Inserts a preview. */
 export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
   await db.insertInto('previews').values(preview).execute();
 }

@@ -10,7 +10,6 @@ import { toPhaseQuery } from '../looks/to-phase-query.ts';
 import { readBreakdowns, type StoredBreakdown, saveBreakdown } from './breakdown-queries.ts';
 import { parseDimension } from './parse-dimension.ts';
 
-/** A request for a breakdown. */
 export interface BreakdownRequest {
   readonly phaseRef: PhaseRef;
   readonly experimentId: string;

@@ -52,7 +52,7 @@ const weekBegun = phrase(
 const weekdaysUneven = phrase(
   'weekdays_uneven',
   (p: { readonly days: number; readonly least: number; readonly most: number }) =>
-    `${capitalize(formatDays(p.days))} in, excluding pauses: each day of the week was covered between ${formatTenths(p.least)} and ${formatTenths(p.most)} times.`,
+    `After ${formatDays(p.days)}, excluding pauses, each day of the week was covered ${formatTenths(p.least)} to ${formatTenths(p.most)} times.`,
 );
 const manyWeeks = phrase(
   'many_weeks',

@@ -31,7 +31,7 @@ const fewOutdated = phrase(
 const outdatedPhase = phrase(
   'outdated_phase',
   (p: OutdatedViews) =>
-    `${percent(p.share)} of page views got an earlier phase, which is over: ${plural(p.views, 'page view')}.`,
+    `${percent(p.share)} of page views got an earlier phase that has ended: ${plural(p.views, 'page view')}.`,
 );
 const edgeBehind = phrase(
   'edge_behind',

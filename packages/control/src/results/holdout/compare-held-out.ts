@@ -111,7 +111,6 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
     inFlight.join(JSON.stringify(request), (joinedSignal) => compare(request, joinedSignal), signal);
 }
 
-/** A goal to compare. */
 interface ComparedGoal {
   readonly metric: MetricDefinition;
   readonly description: Omit<HeldOutMetric, 'arms' | 'comparison'>;

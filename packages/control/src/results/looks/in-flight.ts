@@ -36,7 +36,7 @@ export function createInFlight(): InFlight {
     if (flight.callers > 0) return;
     // A caller that joins now must not get the aborted work.
     if (flights.get(key) === flight) flights.delete(key);
-    flight.controller.abort(new Error('No caller is waiting for this work any more'));
+    flight.controller.abort(new Error('Cancelled: no caller is waiting any more'));
   }
 
   return {

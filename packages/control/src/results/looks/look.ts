@@ -23,7 +23,6 @@ export interface Look {
 /** Metrics by day of first exposure. */
 export type Cohorts = readonly { readonly key: string; readonly cohorts: readonly MetricCohort[] }[];
 
-/** A look as stored. */
 export interface StoredLook {
   readonly look: Look;
   readonly computedAt: number;

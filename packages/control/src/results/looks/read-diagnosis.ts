@@ -19,7 +19,6 @@ export interface DiagnosedHealth extends HealthReport {
   readonly diagnosis?: PreviousDiagnosis;
 }
 
-/** The input to a diagnosis. */
 export interface DiagnosisInput {
   readonly phaseQuery: PhaseRequest;
   readonly experiment: Experiment;

@@ -94,7 +94,7 @@ export interface PreflightClearing {
 /** Whether this salt splits visitors evenly by their properties and earlier behavior. */
 export interface PreflightBalance {
   /**
-   * `unknown` if there is nothing to test or no salt yet: a draft gets one when it is saved. If visitors met variants before the period,
+   * `unknown` if there is nothing to test or no salt yet: a draft gets one when it is saved. If visitors saw variants before the period,
    * only devices are tested.
    */
   readonly status: 'balanced' | 'unbalanced' | 'unknown';

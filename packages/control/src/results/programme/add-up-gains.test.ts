@@ -34,7 +34,7 @@ describe('addUpGains', () => {
     });
     expect(gain?.naive).toEqual({ winners: 3, estimate: expect.closeTo(0.6, 12) });
     expect(sentencesOf(tests)).toEqual([
-      'Sign-ups: 2 of 3 shipped winners are measured by a holdback: +7.0% together (95% CI +2.0% to +12.0%), where their tests had said +30.0%.',
+      'Sign-ups: +7.0% together (95% CI +2.0% to +12.0%), measured by the holdbacks of 2 of 3 shipped winners. Their tests had said +30.0%.',
       'Sign-ups: the tests of all 3 winners said +60.0% together. That is usually too high: a variant wins partly because chance helped it (winner’s curse).',
     ]);
   });

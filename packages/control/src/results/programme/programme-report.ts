@@ -104,6 +104,6 @@ export interface ProgrammeTest {
   readonly variantKey: string | null;
   /** The primary goal's lift for that variant. */
   readonly lift: Lift | null;
-  /** The phase that measures the roll-out. */
+  /** The phase that measures the rollout. */
   readonly holdback: (ReportedHoldback & { readonly lift: Lift | null }) | null;
 }

@@ -59,7 +59,7 @@ export function decided(decision: Decision['decision'], variantKey: string | nul
   return { phase: 1, decision, variantKey, why: 'So.', learned: null, ...by, ...edits };
 }
 
-/** The holdback of a roll-out of variant `b`. */
+/** The holdback of a rollout of variant `b`. */
 export function holdbackWith(measured: Outcome | null): NonNullable<ConcludedTest['holdback']> {
   return {
     ...{ phase: 2, variantKey: 'b', share: 0.05, startedAt: endedAt, endedAt: null },

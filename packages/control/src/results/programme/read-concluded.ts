@@ -21,7 +21,7 @@ export interface ConcludedTest {
   /** The outcome of its final look; null if there is none. */
   readonly outcome: Outcome | null;
   readonly decision: Decision | null;
-  /** The holdback of its roll-out, with the outcome of its final or else its newest look; null if there is none. */
+  /** The holdback of its rollout, with the outcome of its final or else its newest look; null if there is none. */
   readonly holdback: (ReportedHoldback & { readonly outcome: Outcome | null }) | null;
 }
 

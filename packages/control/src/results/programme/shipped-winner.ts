@@ -8,7 +8,7 @@ export interface ShippedWinner {
   readonly goal: OutcomeGoal;
   /** Its lift in the final look at its test; null if that is not a relative difference. */
   readonly atTest: Lift | null;
-  /** Whether its roll-out has or had a holdback. */
+  /** Whether its rollout has or had a holdback. */
   readonly hasHoldback: boolean;
   /** The lift of the same metric that the holdback measured; null if there is none yet, or it can't be trusted. */
   readonly measured: Lift | null;
@@ -20,7 +20,7 @@ export function findShippedWinner({ outcome, decision, holdback }: ConcludedTest
   if (outcome === null || outcome.primary === null || variantKey === null) return undefined;
   if (variantStateOf(outcome, variantKey) !== 'winning') return undefined;
   const goal = outcome.primary;
-  // A holdback of another variant measures another roll-out.
+  // A holdback of another variant measures another rollout.
   const holdbackOfVariant = holdback?.variantKey === variantKey ? holdback : null;
   return {
     goal,

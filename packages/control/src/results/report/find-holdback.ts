@@ -1,6 +1,6 @@
 import type { Phase } from '../../project/documents/project.ts';
 
-/** A phase that measures a roll-out against visitors who kept the control. Times are ISO 8601. */
+/** A phase that measures a rollout against visitors who kept the control. Times are ISO 8601. */
 export interface ReportedHoldback {
   readonly phase: number;
   /** The variant rolled out. */
@@ -13,7 +13,7 @@ export interface ReportedHoldback {
 }
 
 /**
- * Returns the newest holdback of the roll-out after test phase `number`, or that phase itself if it is a holdback; null if there is none.
+ * Returns the newest holdback of the rollout after test phase `number`, or that phase itself if it is a holdback; null if there is none.
  */
 export function findHoldback(phases: readonly Phase[], number: number): ReportedHoldback | null {
   const later = phases.filter((phase) => phase.number > number);

@@ -62,7 +62,6 @@ export interface ResultsReader {
 /** The phase and the goal whose days to compare. */
 type NoveltyRequest = Omit<LookSelector, 'at' | 'days'> & { readonly metric?: string | undefined };
 
-/** Creates the reader of results. */
 export function createResultsReader(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
   parts: {

@@ -58,7 +58,7 @@ export async function readSurveyAnswers(
   if (question === undefined)
     throw new ControlError(
       'question_not_found',
-      `Survey "${survey.surveyKey}" has no question "${questionId}", and never had one in a version that was answered`,
+      `Survey "${survey.surveyKey}" has no question "${questionId}", now or in any version with answers`,
       { parameters: { surveyKey: survey.surveyKey, questionId } },
     );
   if (!question.hasTexts) {

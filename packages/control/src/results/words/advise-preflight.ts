@@ -64,7 +64,6 @@ export const adviseLongerPlan = phrase(
     `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}, instead of ${count(p.planned)}: only that finds a lift of ${lift(p.lift)} in ${shortenName(p.goal)}.`,
 );
 
-/** Advises to start. */
 export const adviseStart = phrase(
   'preflight_next_start',
   (p: LiftFacts & { readonly weeks: number }) =>

@@ -39,7 +39,7 @@ export function describeGain({
 const gainMeasured = phrase(
   'gain_measured',
   (p: Winners & { readonly holdbacks: number } & Omit<MeasuredFacts, 'winners'>) =>
-    `${shortenName(p.goal)}: ${count(p.holdbacks)} of ${plural(p.winners, 'shipped winner')} ${p.holdbacks === 1 ? 'is' : 'are'} measured by a holdback: ${lift(p.estimate)} together (${formatInterval({ ...p, unit: 'relative', currency: null })}), where ${p.holdbacks === 1 ? 'its test' : 'their tests'} had said ${lift(p.atTest)}.`,
+    `${shortenName(p.goal)}: ${lift(p.estimate)}${p.holdbacks === 1 ? '' : ' together'} (${formatInterval({ ...p, unit: 'relative', currency: null })}), measured by the ${p.holdbacks === 1 ? 'holdback' : 'holdbacks'} of ${count(p.holdbacks)} of ${plural(p.winners, 'shipped winner')}. ${p.holdbacks === 1 ? 'Its test' : 'Their tests'} had said ${lift(p.atTest)}.`,
 );
 const gainNotMeasured = phrase(
   'gain_not_measured',

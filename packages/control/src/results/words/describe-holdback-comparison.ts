@@ -6,7 +6,7 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * Returns the sentence for a roll-out against its holdback if it must differ from a test's: the variant is already rolled out, and the
+ * Returns the sentence for a rollout against its holdback if it must differ from a test's: the variant is already rolled out, and the
  * question is whether it stays. Null if a test's sentence fits, and for tests.
  */
 export function describeHoldbackComparison(facts: ComparisonFacts): Sentence | null {
@@ -39,11 +39,11 @@ function describeShown(facts: ComparisonFacts): Sentence | null {
 
 const holdsUp = phrase(
   'roll_out_holds_up',
-  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. The roll-out holds up.`,
+  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. The rollout holds up.`,
 );
 const doesNotHoldUp = phrase(
   'roll_out_loses',
-  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. Undo the roll-out.`,
+  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. Undo the rollout.`,
 );
 const shownAgainstHoldback = phrase(
   'shown_against_holdback',
@@ -67,5 +67,5 @@ const unsureAgainstHoldback = phrase(
 );
 const harmAgainstHoldback = phrase(
   'guardrail_breached_rolled_out',
-  (p: Harm) => `${harmSentence(p)} Undo the roll-out.`,
+  (p: Harm) => `${harmSentence(p)} Undo the rollout.`,
 );

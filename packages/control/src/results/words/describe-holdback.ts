@@ -3,7 +3,7 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { dayOf } from './times.ts';
 
-/** The holdback of a roll-out, as shown with its test. */
+/** The holdback of a rollout, as shown with its test. */
 export interface HoldbackFacts {
   /** Fraction of visitors who keep the control. */
   readonly share: number;
@@ -14,7 +14,7 @@ export interface HoldbackFacts {
   readonly timeZone: string;
 }
 
-/** Returns the sentence that names the phase that measures, or measured, a roll-out. */
+/** Returns the sentence that names the phase that measures, or measured, a rollout. */
 export function describeHoldback({ share, phase, endedAt, timeZone }: HoldbackFacts): Sentence {
   return endedAt === null
     ? beingMeasured({ share, phase })

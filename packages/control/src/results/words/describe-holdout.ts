@@ -3,7 +3,6 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 
-/** A holdout. */
 interface HoldoutScope {
   /** Key of the layer; null for the project's own holdout. */
   readonly layer: string | null;
@@ -47,7 +46,7 @@ export const viewsNotSent = phrase(
 export const heldOutTooFew = phrase(
   'holdout_too_few',
   (p: { readonly fewest: number; readonly needed: number }) =>
-    `Too early to tell: ${plural(p.needed, 'visitor')} with a closed window are needed on both sides, and one has ${count(p.fewest)}.`,
+    `Too early to tell: each side needs ${plural(p.needed, 'visitor')} with a closed window, and the smaller one has ${count(p.fewest)}.`,
 );
 
 /** States that the sides differ in size from what was drawn. */

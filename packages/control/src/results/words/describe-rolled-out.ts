@@ -13,5 +13,5 @@ interface RolledOut {
 export const describeRolledOut = phrase('left_out_at_rollout', (p: RolledOut) => {
   const [were, are] = p.visitors === 1 ? ['was', 'is'] : ['were', 'are'];
   const day = dayOf(p.rolledOutAt, p.timeZone);
-  return `${plural(p.visitors, 'visitor')} ${were} still in the window at the roll-out on ${day} and ${are} left out.`;
+  return `${plural(p.visitors, 'visitor')} ${were} still in the window at the rollout on ${day} and ${are} left out.`;
 });

@@ -48,7 +48,7 @@ export const entryDependsOnVariant = phrase(
 export const variantsAreCorrelated = phrase(
   'interaction_tied',
   (p: ExperimentPair & { readonly pValue: number }) =>
-    `Can't tell: among visitors of both, variants of ${shortenName(p.experiment)} go with those of ${shortenName(p.other)} (${pValue(p.pValue)}), so their effects can't be told apart.`,
+    `Can't tell: among visitors of both, the variants of ${shortenName(p.experiment)} and ${shortenName(p.other)} are correlated (${pValue(p.pValue)}), so their effects can't be told apart.`,
 );
 
 /** States that there is no evidence of an interaction. */

@@ -17,7 +17,6 @@ export function isSuccess(result: SendResult): boolean {
   return result.kind === 'answer' && result.status >= 200 && result.status < 300;
 }
 
-/** The columns of an attempt. */
 export function attemptColumns({ at, latencyMs, answer: result, headers }: Attempt) {
   return {
     at: new Date(at),

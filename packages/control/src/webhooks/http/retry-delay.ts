@@ -16,7 +16,6 @@ export const retryDelaysMs: readonly number[] = [
 const jitter = 0.2;
 const maxRetryAfterMs = hour;
 
-/** A failed try. */
 export interface FailedTry {
   /** The try's number, from 1. */
   readonly tries: number;

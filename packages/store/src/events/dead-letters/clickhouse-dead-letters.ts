@@ -3,7 +3,6 @@ import { parseTime } from '../decode-row.ts';
 import type { DeadLetters, LetterFilter, StoredDeadLetter } from '../events.ts';
 import { quote } from '../sql/quote.ts';
 
-/** Ids per statement. */
 const idsPerStatement = 2_000;
 /** Records per read; one may exceed 64 KiB. */
 const lettersPerRead = 200;

@@ -10,7 +10,7 @@ const findings: Readonly<Record<InstallFindingCode, (parameters: InstallFinding[
   wrong_project: ({ found, expected }) =>
     `Das Tag gehört zum Projekt ${found}. Setzen Sie ?project= auf ${expected}.`,
   other_server: ({ found, expected }) =>
-    `Das Skript kommt von ${found}, dieser Server ist aber ${expected}. Das funktioniert nur, wenn der erste an den zweiten weiterleitet.`,
+    `Das Skript kommt von ${found}, dieser Server ist aber ${expected}. Das funktioniert nur, wenn ${found} an ${expected} weiterleitet.`,
   blocking_tag: () => 'Dem Tag fehlt async, sodass die Seite auf das Skript wartet. Ergänzen Sie async.',
   old_first_line: ({ missing }) =>
     `Die Zeile vor dem Tag ist veraltet und ohne ${missing}: Aufrufe davon schlagen fehl, bis das Skript geladen ist. Ersetzen Sie sie.`,
@@ -35,9 +35,9 @@ const findings: Readonly<Record<InstallFindingCode, (parameters: InstallFinding[
   policy_trusted_types: () =>
     'Die CSP der Seite erlaubt die Trusted-Types-Policy nicht: Ergänzen Sie trusted-types um pixel.',
   page_private: ({ host }) =>
-    `${host} ist von hier nicht erreichbar: keine öffentliche Adresse. Die beiden anderen Prüfungen genügen.`,
+    `${host} ist keine öffentliche Adresse, daher überspringt diese Prüfung sie. Die beiden anderen Prüfungen genügen.`,
   page_own: ({ host }) =>
-    `${host} ist von hier nicht erreichbar: Es ist Pixels eigene Adresse. Die beiden anderen Prüfungen genügen.`,
+    `${host} ist Pixels eigene Adresse, daher überspringt diese Prüfung sie. Die beiden anderen Prüfungen genügen.`,
   page_unknown_name: ({ host }) =>
     `${host} ist von hier nicht erreichbar: Der Name lässt sich nicht auflösen. Die beiden anderen Prüfungen genügen.`,
   page_slow: ({ seconds }) => `Die Seite hat nicht innerhalb von ${seconds} s geantwortet.`,

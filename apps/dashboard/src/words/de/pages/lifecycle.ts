@@ -9,7 +9,7 @@ export const lifecycle: typeof english = {
   unschedule: 'Zurück zum Entwurf',
   completeAction: 'Abschließen …',
   rollOutAction: 'Ausrollen …',
-  changeRollOut: 'Ausrollen ändern …',
+  changeRollout: 'Ausrollen ändern …',
   endHoldback: 'Holdback beenden …',
   newPhase: 'Neue Phase beginnen …',
   newSalt: 'Neues Salt',

@@ -16,7 +16,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'experiment.coverage': '{actor} changed the coverage of {subject} on schedule',
   'experiment.salt': '{actor} changed the salt of the experiment {subject}',
   'experiment.phase': '{actor} started a new phase of {subject}',
-  'experiment.rollout': '{actor} changed the roll-out of {subject}',
+  'experiment.rollout': '{actor} changed the rollout of {subject}',
   'experiment.end_holdback': '{actor} ended the holdback of {subject}',
   'experiment.decide': '{actor} recorded a decision about {subject}',
   'experiment.pause_dropped': '{actor} did not pause {subject} on harm: it had been changed',

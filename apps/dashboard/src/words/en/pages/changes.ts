@@ -123,7 +123,7 @@ export const changes = {
     plannedVisitors: 'Planned size',
     minimumDays: 'Minimum duration',
     correction: 'Correction for multiple variants',
-    holdback: 'Roll-out holdback',
+    holdback: 'Rollout holdback',
     expectedLossLimit: 'Expected loss limit',
     pauseOnHarm: 'Pause on harm',
     'srm.concentration': 'SRM concentration',

@@ -51,7 +51,7 @@ export const charts = {
     }) =>
       p.times === null
         ? `${p.name} needs about ${p.needed} visitors to rule out its limit of ${p.limit}.`
-        : `${p.name} needs about ${p.needed} visitors to rule out its limit of ${p.limit}, ${p.times} times the planned size. Decide without it, or watch it after the roll-out.`,
+        : `${p.name} needs about ${p.needed} visitors to rule out its limit of ${p.limit}, ${p.times} times the planned size. Decide without it, or watch it after the rollout.`,
     others: (names: string) => `Also inconclusive: ${names}.`,
   },
   groups: {

@@ -26,7 +26,7 @@ export const events = {
   hour: {
     stored: 'in the last hour',
     refused: 'refused',
-    legend: '60 minutes, refused on top',
+    legend: 'Last 60 minutes, refused events on top',
     minute: (time: string, stored: string, refused: string) =>
       `${time}: ${stored} stored, ${refused} refused`,
     description: (p: { stored: string; refused: string; most: string; at: string }) =>

@@ -134,7 +134,7 @@ export const sections = {
     correctionHint: 'For multiple variants.',
     corrections: { holm: 'Holm', benjaminiHochberg: 'Benjamini–Hochberg', none: 'None' },
     holdback: 'Holdback, %',
-    holdbackHint: 'Keep the control after a roll-out.',
+    holdbackHint: 'Keep the control after a rollout.',
     lossLimit: 'Expected loss limit, %',
     lossLimitHint: 'The most a winner may risk.',
     pauseOnHarm: 'Pause automatically when a guardrail is breached',

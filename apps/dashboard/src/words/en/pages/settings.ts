@@ -122,7 +122,7 @@ export const settings = {
     'statistics.plannedVisitors': { label: 'Planned visitors', hint: 'All variants together.' },
     'statistics.minimumDays': { label: 'Minimum days', hint: 'No verdict before then.' },
     'statistics.correction': { label: 'Correction', hint: 'For multiple variants.' },
-    'statistics.holdback': { label: 'Holdback, %', hint: 'Share that keeps the control after a roll-out.' },
+    'statistics.holdback': { label: 'Holdback, %', hint: 'Share that keeps the control after a rollout.' },
     'statistics.expectedLossLimit': {
       label: 'Expected loss limit, %',
       hint: 'The most a Bayesian winner may risk.',

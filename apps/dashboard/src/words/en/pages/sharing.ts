@@ -17,7 +17,7 @@ export const sharing = {
   copyPermalink: 'Copy permalink to these results',
   permalinkAbout: (time: string) =>
     `As of ${time}: the same numbers for anyone who signs in, even next year.`,
-  permalinkNone: 'No results of this phase are stored yet; the first follow within an hour.',
+  permalinkNone: 'No results of this phase are stored yet. The first will follow within an hour.',
   copy: 'Copy link',
   print: 'Print',
   printAbout: 'The report on A4, without the navigation.',

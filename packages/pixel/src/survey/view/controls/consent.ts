@@ -2,7 +2,7 @@ import { button, element, icon } from '../element.ts';
 import { requiredMark } from '../required-mark.ts';
 import { type CreateControl, ids, names, setInvalid } from './control.ts';
 
-/** A checkbox labelled by the question itself. */
+/** A checkbox labeled by the question itself. */
 export const createConsent: CreateControl = ({ question, labels, answer, onChange }) => {
   const isTicked = () => box.getAttribute('aria-checked') === 'true';
   const box = button(

@@ -17,7 +17,6 @@ export interface Control {
 /** How a change came about: by picking a complete answer, or by typing, which may continue. */
 export type ChangeKind = 'pick' | 'words';
 
-/** Options of a control. */
 export interface ControlOptions {
   readonly question: SurveyQuestion;
   readonly labels: SurveyLabels;

@@ -96,7 +96,6 @@ const keys = {
     'bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(receivedAt)), 22), bitShiftRight(cityHash64(eventName), 42))',
 } as const;
 
-/** The visitors with copies. */
 function visitorsWithCopiesQuery(eventFilter: string): string {
   return `
   SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND ${eventFilter}

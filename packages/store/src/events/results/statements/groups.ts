@@ -42,7 +42,6 @@ export function groupSlices(dimension: string, values: readonly string[]): Visit
   return { dimension, slice, cell: slice };
 }
 
-/** Returns the slice of a group. */
 export function groupSlice(value: string | undefined): string {
   return value === undefined ? '' : `${namedPrefix}${value}`;
 }

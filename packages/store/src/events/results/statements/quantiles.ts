@@ -8,7 +8,6 @@ export type QuantileNumbers = readonly [n: string, q: string, qLower: string, qU
 /** The 0.975 quantile of the standard normal distribution. */
 export const zScore95 = 1.959963984540054;
 
-/** Returns the quantile metrics. */
 export function quantileMetrics({ metrics }: PlannedMetrics): readonly PlannedMetric[] {
   return metrics.filter(({ plan }) => plan.quantiles !== undefined);
 }

@@ -35,7 +35,6 @@ export interface VisitorSlices {
 
 /** The events that take the place of a first exposure. */
 export interface ExposureSubstitute {
-  /** Condition on an event. */
   readonly eventCondition: string;
   /** Condition on the visitor alone that it has such an event. */
   readonly visitorCondition: string;

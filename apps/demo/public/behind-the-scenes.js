@@ -1,38 +1,41 @@
 /**
- * The panel that shows what Pixel does on a page of this shop; your own site needs nothing of it.
- * It is loaded before Pixel, so as to see what Pixel asks and sends.
+ * The panel that shows what Pixel does on a page of this shop; your own site doesn't need it.
+ * It loads before Pixel, to see Pixel's requests.
  */
 (() => {
   const projectKey = 'pk_demo';
   const visitKey = 'demo-visit';
   const openKey = 'demo-panel';
   const maxEvents = 30;
-  const maxTries = 60;
-  const service = new URL('..', document.currentScript.src);
-  /** The page that decides what this one shows: where a redirect led here, the one it came from. */
-  const page = () => new URL(document.documentElement.dataset.entry ?? location.href, location.href).href;
-  const ownFetch = window.fetch;
-  const ownBeacon = navigator.sendBeacon;
-  /** Events of this visit, the newest last: `{ id, name, about, outcome }`. */
-  const visit = JSON.parse(remembered(visitKey) ?? '[]');
+  const maxAttempts = 60;
+  const serviceUrl = new URL('..', document.currentScript.src);
+  /** Returns the URL whose experiments apply: this page's, or after a redirect, that of the page it came from. */
+  const entryUrl = () => new URL(document.documentElement.dataset.entry ?? location.href, location.href).href;
+  const originalFetch = window.fetch;
+  const originalSendBeacon = navigator.sendBeacon;
+  /** Events of this visit, newest last: `{ id, name, about, outcome }`. */
+  const visit = JSON.parse(readSession(visitKey) ?? '[]');
 
   window.fetch = function (...request) {
-    const answer = ownFetch.apply(this, request);
+    const response = originalFetch.apply(this, request);
     const events = eventsOf(request[1]?.body);
-    note(events, 'on its way');
-    answer.then(
+    recordOutcome(events, 'sending');
+    response.then(
       ({ ok, status }) => {
-        note(events, ok ? 'stored' : status >= 500 || status === 429 ? 'to be sent again' : 'refused');
-        // The answer is Pixel's first; a moment later it has made of it what the panel shows.
+        recordOutcome(
+          events,
+          ok ? 'stored' : status >= 500 || status === 429 ? 'will be retried' : 'refused',
+        );
+        // Pixel handles the response first; the panel reads the result a moment later.
         setTimeout(showExperiments, 100);
       },
-      () => note(events, 'to be sent again'),
+      () => recordOutcome(events, 'will be retried'),
     );
-    return answer;
+    return response;
   };
   navigator.sendBeacon = function (...request) {
-    note(eventsOf(request[1]), 'sent while leaving');
-    return ownBeacon.apply(this, request);
+    recordOutcome(eventsOf(request[1]), 'sent on leaving');
+    return originalSendBeacon.apply(this, request);
   };
 
   const experiments = element('div', { className: 'scenes-experiments' });
@@ -40,48 +43,49 @@
   const visitor = element('code', {});
   const panel = element(
     'details',
-    { open: remembered(openKey) === 'open' },
+    { open: readSession(openKey) === 'open' },
     element('summary', {}, 'Behind the scenes'),
     element(
       'div',
       { className: 'scenes-body' },
-      element('h2', {}, 'Tried on you here'),
+      element('h2', {}, 'Experiments on this page'),
       experiments,
       element('h2', {}, 'Your events'),
       events,
-      element('p', { className: 'note' }, 'You are visitor ', visitor),
-      button('Become another visitor', () => become()),
+      element('p', { className: 'note' }, 'Your visitor id: ', visitor),
+      button('Become another visitor', () => becomeVisitor()),
     ),
   );
   panel.addEventListener('toggle', () => {
-    remember(openKey, panel.open ? 'open' : 'closed');
+    writeSession(openKey, panel.open ? 'open' : 'closed');
     showExperiments();
   });
   document.addEventListener('DOMContentLoaded', () => {
     document.body.append(element('aside', { className: 'scenes', ariaLabel: 'Behind the scenes' }, panel));
     showEvents();
-    experiments.replaceChildren('Pixel has not answered yet.');
+    experiments.replaceChildren('Waiting for Pixel.');
     pixel.ready(showExperiments);
   });
 
   async function showExperiments() {
-    const here = window.pixel?.getBlob?.();
-    if (!here) return;
-    visitor.textContent = here.anonymousId;
-    const blob = page() === location.href ? here : await ask(here.anonymousId).catch(() => here);
+    const ownBlob = window.pixel?.getBlob?.();
+    if (!ownBlob) return;
+    visitor.textContent = ownBlob.anonymousId;
+    const blob =
+      entryUrl() === location.href ? ownBlob : await fetchBlob(ownBlob.anonymousId).catch(() => ownBlob);
     const traces = pixel.explain?.() ?? [];
     experiments.replaceChildren(
       ...blob.assignments.map((assignment) =>
-        drawExperiment(
+        renderExperiment(
           assignment,
           traces.find(({ experimentKey }) => experimentKey === assignment.experimentKey)?.rules ?? [],
         ),
       ),
     );
-    if (blob.assignments.length === 0) experiments.replaceChildren('Nothing: no experiment is on this page.');
+    if (blob.assignments.length === 0) experiments.replaceChildren('No experiments on this page.');
   }
 
-  function drawExperiment({ experimentKey, experimentName, variantKey, variantName, isControl }, rules) {
+  function renderExperiment({ experimentKey, experimentName, variantKey, variantName, isControl }, rules) {
     return element(
       'section',
       {},
@@ -91,7 +95,7 @@
         {},
         'You see ',
         element('strong', {}, variantName),
-        isControl ? ', the page as it is.' : '.',
+        isControl ? ', the original page.' : '.',
       ),
       element(
         'ul',
@@ -102,86 +106,87 @@
       ),
       button('Preview the other variant', async ({ currentTarget }) => {
         currentTarget.disabled = true;
-        const other = await findOther(experimentKey, variantKey).catch(() => undefined);
+        const other = await findVisitorOfOtherVariant(experimentKey, variantKey).catch(() => undefined);
         currentTarget.disabled = false;
-        if (other) become(other);
+        if (other) becomeVisitor(other);
       }),
       element(
         'p',
         { className: 'note' },
-        'Who sees what follows from the visitor’s id, and never changes. A preview makes you somebody else, who is given the other variant.',
+        'The visitor’s id decides which variant they see, so it never changes. To preview the other variant, you become another visitor.',
       ),
     );
   }
 
-  /** Tries new visitors until one is given another variant. */
-  async function findOther(experimentKey, variantKey) {
-    for (let tries = 0; tries < maxTries; tries++) {
+  /** Tries new visitor ids and returns the first that gets another variant, or undefined. */
+  async function findVisitorOfOtherVariant(experimentKey, variantKey) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const anonymousId = newId();
-      const { assignments } = await ask(anonymousId);
-      const found = assignments.find((assignment) => assignment.experimentKey === experimentKey);
-      if (found && found.variantKey !== variantKey) return anonymousId;
+      const { assignments } = await fetchBlob(anonymousId);
+      const assigned = assignments.find((assignment) => assignment.experimentKey === experimentKey);
+      if (assigned && assigned.variantKey !== variantKey) return anonymousId;
     }
     return undefined;
   }
 
-  async function ask(anonymousId) {
-    const query = new URLSearchParams({ projectKey, anonymousId, url: page() });
-    const answer = await ownFetch(`${service}sdk/bootstrap?${query}`);
-    return answer.json();
+  /** Requests what a visitor gets on this page. */
+  async function fetchBlob(anonymousId) {
+    const query = new URLSearchParams({ projectKey, anonymousId, url: entryUrl() });
+    const response = await originalFetch(`${serviceUrl}sdk/bootstrap?${query}`);
+    return response.json();
   }
 
   let isLeaving = false;
 
-  /** Forgets this visitor and comes back as another one: as this one, else as anybody. */
-  function become(anonymousId) {
+  /** Forgets this visitor and returns as another: the given one, or a new one. */
+  function becomeVisitor(anonymousId) {
     isLeaving = true;
     pixel.clear();
     visit.length = 0;
-    remember(visitKey, '[]');
+    writeSession(visitKey, '[]');
     try {
       if (anonymousId) localStorage.setItem(`pixel.${projectKey}.id`, anonymousId);
     } catch {
-      // Storage is blocked: it is anybody.
+      // Storage is blocked, so the visitor is a new one.
     }
-    if (page() === location.href) location.reload();
-    else location.href = page();
+    if (entryUrl() === location.href) location.reload();
+    else location.href = entryUrl();
   }
 
   function newId() {
-    // randomUUID is only there on https and localhost.
+    // randomUUID is available only on https and localhost.
     const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =>
       byte.toString(16).padStart(2, '0'),
     );
     return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
   }
 
-  /** Reads the events that a request carries: one, or a batch of them. */
+  /** Returns the events in a request's body, which holds one event or a batch. */
   function eventsOf(body) {
     try {
-      const read = typeof body === 'string' ? JSON.parse(body) : {};
-      return read.events ?? (read.eventName ? [read] : []);
+      const parsed = typeof body === 'string' ? JSON.parse(body) : {};
+      return parsed.events ?? (parsed.eventName ? [parsed] : []);
     } catch {
       return [];
     }
   }
 
-  function note(sent, outcome) {
-    // What comes to this visitor's events is none of the next one's business.
-    if (sent.length === 0 || isLeaving) return;
-    for (const { eventId, eventName, assignments, payload } of sent) {
-      const known = visit.find(({ id }) => id === eventId);
+  function recordOutcome(sentEvents, outcome) {
+    // Outcomes of this visitor's events don't belong in the next visitor's list.
+    if (sentEvents.length === 0 || isLeaving) return;
+    for (const { eventId, eventName, assignments, payload } of sentEvents) {
+      const recorded = visit.find(({ id }) => id === eventId);
       const first = eventName === '$exposure' ? assignments[0] : undefined;
       const about = first
         ? `${first.experimentKey}: ${first.variantKey}`
         : payload?.revenue
           ? `€${payload.revenue.toFixed(2)}`
           : (payload?.product ?? '');
-      if (known) known.outcome = outcome;
+      if (recorded) recorded.outcome = outcome;
       else visit.push({ id: eventId, name: eventName, about, outcome });
     }
     visit.splice(0, visit.length - maxEvents);
-    remember(visitKey, JSON.stringify(visit));
+    writeSession(visitKey, JSON.stringify(visit));
     showEvents();
   }
 
@@ -200,7 +205,7 @@
     events.replaceChildren(...(lines.length > 0 ? lines : [element('li', {}, 'None yet.')]));
   }
 
-  function remembered(name) {
+  function readSession(name) {
     try {
       return sessionStorage.getItem(name);
     } catch {
@@ -208,23 +213,23 @@
     }
   }
 
-  function remember(name, value) {
+  function writeSession(name, value) {
     try {
       sessionStorage.setItem(name, value);
     } catch {
-      // Storage is blocked: it is remembered as long as the page.
+      // Storage is blocked, so it is forgotten when the page is left.
     }
   }
 
   function button(text, onClick) {
-    const made = element('button', { type: 'button', className: 'small' }, text);
-    made.addEventListener('click', onClick);
-    return made;
+    const created = element('button', { type: 'button', className: 'small' }, text);
+    created.addEventListener('click', onClick);
+    return created;
   }
 
   function element(tag, properties, ...children) {
-    const made = Object.assign(document.createElement(tag), properties);
-    made.append(...children);
-    return made;
+    const created = Object.assign(document.createElement(tag), properties);
+    created.append(...children);
+    return created;
   }
 })();

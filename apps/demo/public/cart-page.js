@@ -1,4 +1,4 @@
-/** The cart, the cart that is a checkout as well, and the checkout. */
+/** The script of the cart, the express cart and the checkout. */
 
 import { placeOrder, readCart } from './cart.js';
 import { showLines } from './lines.js';

@@ -1,29 +1,29 @@
-/** The cart, kept in this browser. A line is `{ product, name, price, colour, count }`. */
+/** The cart, stored in this browser. A line is `{ product, name, price, colour, count }`. */
 
 const key = 'demo-cart';
 const freeShippingFrom = 50;
 const shippingPrice = 4.9;
 
-/** Gives the lines of the cart, in the order in which they were added. */
+/** Returns the cart's lines in the order in which they were added. */
 export function readCart() {
   return load(localStorage, key) ?? [];
 }
 
-/** Adds one of a thing. */
-export function addToCart(thing) {
+/** Adds one unit of an item: a line without `count`. */
+export function addToCart(item) {
   const lines = readCart();
-  const known = lines.find((line) => isSame(line, thing));
-  if (known) known.count += 1;
-  else lines.push({ ...thing, count: 1 });
+  const existing = lines.find((line) => isSame(line, item));
+  if (existing) existing.count += 1;
+  else lines.push({ ...item, count: 1 });
   write(lines);
 }
 
-/** Sets how many there are of a line; none takes it out. */
+/** Sets a line's quantity; 0 removes the line. */
 export function setCount(line, count) {
   write(
     readCart()
-      .map((one) => (isSame(one, line) ? { ...one, count } : one))
-      .filter((one) => one.count > 0),
+      .map((other) => (isSame(other, line) ? { ...other, count } : other))
+      .filter((other) => other.count > 0),
   );
 }
 
@@ -31,21 +31,21 @@ export function setCount(line, count) {
 export function placeOrder() {
   const lines = readCart();
   const number = String(Date.now()).slice(-6);
-  save(sessionStorage, 'demo-order', { number, lines, isTold: false });
+  save(sessionStorage, 'demo-order', { number, lines, isTracked: false });
   write([]);
 }
 
-/** Gives the last order of this tab, or null. */
+/** Returns this tab's last order, or null. */
 export function readOrder() {
   return load(sessionStorage, 'demo-order');
 }
 
-/** Remembers that the order was told of, so that it is not told of again when its page is opened again. */
-export function markTold(order) {
-  save(sessionStorage, 'demo-order', { ...order, isTold: true });
+/** Marks the order as tracked, so that reloading its page doesn't track it again. */
+export function markTracked(order) {
+  save(sessionStorage, 'demo-order', { ...order, isTracked: true });
 }
 
-/** Sums lines up, in euros. `missing` is what lacks for free shipping. */
+/** Sums up lines, in euros. `missing` is the amount left until free shipping, `share` the part of it that is reached. */
 export function sumUp(lines) {
   const goods = lines.reduce((sum, { price, count }) => sum + price * count, 0);
   const missing = Math.max(freeShippingFrom - goods, 0);
@@ -53,8 +53,8 @@ export function sumUp(lines) {
   return { goods, missing, shipping, total: goods + shipping, share: 1 - missing / freeShippingFrom };
 }
 
-/** Writes a price as people read it. */
-export function euros(amount) {
+/** Formats a price in euros. */
+export function formatPrice(amount) {
   return `€${amount.toFixed(2)}`;
 }
 

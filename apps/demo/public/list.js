@@ -1,11 +1,11 @@
-/** The list is a small single-page app: its address says which category, order and page it shows. */
+/** The list is a small single-page app: its URL holds the category, order and page that it shows. */
 
-import { euros, readCart, sumUp } from './cart.js';
+import { formatPrice, readCart, sumUp } from './cart.js';
 
 const pageSize = 6;
 const root = new URL('./', location.href);
-const list = document.querySelector('#things');
-const things = [...list.children];
+const list = document.querySelector('#products');
+const products = [...list.children];
 const sort = document.querySelector('#sort');
 const orders = {
   low: (one, other) => priceOf(one) - priceOf(other),
@@ -16,7 +16,7 @@ const orders = {
 show();
 showShipping();
 sort.parentElement.hidden = false;
-sort.addEventListener('change', () => go({ sort: sort.value, page: '' }));
+sort.addEventListener('change', () => showWith({ sort: sort.value, page: '' }));
 window.addEventListener('popstate', show);
 document.addEventListener('cart', showShipping);
 document.addEventListener('click', (event) => {
@@ -30,8 +30,8 @@ document.addEventListener('click', (event) => {
 });
 pixel.ready(showShipping);
 
-/** Goes to the same category with other parameters. */
-function go(parameters) {
+/** Shows the same category with other parameters. */
+function showWith(parameters) {
   history.pushState(null, '', address(parameters));
   show();
 }
@@ -47,7 +47,7 @@ function show() {
   const { pathname, searchParams } = new URL(location.href);
   const category = pathname.split('/').at(-1);
   const order = searchParams.get('sort') ?? '';
-  const found = things.filter(({ dataset }) => category === '' || dataset.category === category);
+  const found = products.filter(({ dataset }) => category === '' || dataset.category === category);
   const pages = Math.ceil(found.length / pageSize);
   const page = Math.min(Math.max(Number(searchParams.get('page')) || 1, 1), pages);
   const shown = Object.hasOwn(orders, order) ? found.toSorted(orders[order]) : found;
@@ -62,7 +62,7 @@ function show() {
   document.querySelector('#title').textContent = title;
   document.title = `${title} – Kiln & Loom`;
   document.querySelector('#count').textContent =
-    `${found.length} things${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
+    `${found.length} products${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
   showPages(page, pages);
 }
 
@@ -82,21 +82,21 @@ function showPages(page, pages) {
   );
 }
 
-/** An experiment without changes: the page asks which variant it is, and does the rest itself. */
+/** Shows the hint of an experiment without changes: the page asks for its variant and does the rest itself. */
 function showShipping() {
   if (pixel.getVariant?.('shipping-hint') !== 'progress') return;
   const { missing, share } = sumUp(readCart());
   const hint = document.querySelector('#shipping');
   hint.querySelector('p').textContent =
-    missing > 0 ? `${euros(missing)} more, and shipping is free.` : 'Shipping is free for you.';
+    missing > 0 ? `${formatPrice(missing)} more for free shipping.` : 'You get free shipping.';
   hint.style.setProperty('--share', share);
   hint.classList.add('progress');
 }
 
-function priceOf(thing) {
-  return Number(thing.querySelector('[data-add]').dataset.price);
+function priceOf(product) {
+  return Number(product.querySelector('[data-add]').dataset.price);
 }
 
-function nameOf(thing) {
-  return thing.querySelector('.card-name').textContent;
+function nameOf(product) {
+  return product.querySelector('.card-name').textContent;
 }

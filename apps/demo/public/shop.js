@@ -1,4 +1,4 @@
-/** What every page does: count the cart, add to it, and on a product's page choose a colour and buy. */
+/** The script of every page: shows the cart's count and adds to it; on a product's page, chooses a colour and buys. */
 
 import { addToCart, readCart } from './cart.js';
 
@@ -14,15 +14,15 @@ document.addEventListener('click', ({ target }) => {
   const { product, name, price, colour } = button.dataset;
   addToCart({ product, name, price: Number(price), colour });
   pixel.track('add_to_cart', { product, colour, price: Number(price) });
-  if (status) status.replaceChildren('It is in your cart. ', link('See the cart', '../cart'));
+  if (status) status.replaceChildren('Added to your cart. ', link('View cart', '../cart'));
   else button.textContent = 'Added ✓';
 });
 
 if (add) {
   const colours = document.querySelectorAll('[name=colour]');
-  const wanted = new URLSearchParams(location.search).get('colour');
+  const chosen = new URLSearchParams(location.search).get('colour');
   for (const colour of colours) {
-    colour.checked = wanted === null ? colour.checked : colour.value === wanted;
+    colour.checked = chosen === null ? colour.checked : colour.value === chosen;
     colour.addEventListener('change', () => {
       history.replaceState(history.state, '', `?colour=${colour.value}`);
       showColour(colour);
@@ -31,9 +31,9 @@ if (add) {
   }
   document.querySelector('#buy').addEventListener('click', () => {
     const { product, price } = add.dataset;
-    // A shop says this where a purchase is complete.
+    // A shop makes this call once a purchase is complete.
     pixel.track('purchase', { revenue: Number(price), currency: 'EUR', product });
-    status.textContent = 'Thank you! Your order exists in our imagination only, the event is real.';
+    status.textContent = 'Thank you! Your order is imaginary, but its event is real.';
   });
 }
 

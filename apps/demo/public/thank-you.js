@@ -1,6 +1,6 @@
-/** Shows the order and tells Pixel of it, once. */
+/** Shows the order, and tracks it once. */
 
-import { markTold, readOrder, sumUp } from './cart.js';
+import { markTracked, readOrder, sumUp } from './cart.js';
 import { showLines } from './lines.js';
 
 const order = readOrder();
@@ -8,13 +8,13 @@ const order = readOrder();
 if (order) {
   document.querySelector('[data-order-number]').textContent = `Order ${order.number}`;
   showLines(order.lines);
-  if (!order.isTold) {
+  if (!order.isTracked) {
     pixel.track('purchase', {
       revenue: sumUp(order.lines).total,
       currency: 'EUR',
       orderId: order.number,
       products: order.lines.map(({ product, count }) => `${count} × ${product}`),
     });
-    markTold(order);
+    markTracked(order);
   }
 }

@@ -168,7 +168,7 @@ test('goals reached only by simulated visitors say so', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
   await expect(row(page, 'Opened an offer')).toContainText('simulated');
   await expect(row(page, 'Opened an offer')).not.toContainText('Not in the last 30 days');
-  await expect(row(page, 'Read the home page to three quarters')).toContainText('Not in the last 30 days');
+  await expect(row(page, 'Scrolled 75% of the home page')).toContainText('Not in the last 30 days');
 });
 
 test('a row opens its experiment, by its name or anywhere else', async ({ page }) => {

@@ -165,13 +165,13 @@ test.describe('without JavaScript', () => {
 
   test('given no JavaScript, then the list still shows everything', async ({ page, shop }) => {
     await page.goto(`${shop.url}/demo/list/mugs`);
-    await expect(page.locator('#things > li')).toHaveCount(12);
+    await expect(page.locator('#products > li')).toHaveCount(12);
     await expect(page.getByText('Sort by')).toBeHidden();
   });
 });
 
 test.describe('the list', () => {
-  const names = (page: Page) => page.locator('#things .card-name').allTextContents();
+  const names = (page: Page) => page.locator('#products .card-name').allTextContents();
 
   test('given the address of a category, when it is opened, then only that category is shown', async ({
     page,
@@ -197,10 +197,10 @@ test.describe('the list', () => {
     await page.locator('.pills').getByText('Lamps').click();
     await expect(page).toHaveURL(`${shop.url}/demo/list/lamps`);
     await expect(page).toHaveTitle('Lamps – Kiln & Loom');
-    await expect(page.locator('#things > li')).toHaveCount(3);
+    await expect(page.locator('#products > li')).toHaveCount(3);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything');
-    await expect(page.locator('#things > li')).toHaveCount(6);
+    await expect(page.locator('#products > li')).toHaveCount(6);
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   });
 
@@ -263,7 +263,7 @@ test.describe('the experiments', () => {
       await become(page, shop, { address: 'cart', variantKey });
       await page.goto(`${shop.url}/demo/product/tote`);
       await page.click('#add');
-      await page.getByRole('link', { name: 'See the cart' }).click();
+      await page.getByRole('link', { name: 'View cart' }).click();
       await page.waitForURL(`**/demo/${path}`);
       await ready(page);
       await expect(page.getByRole('list', { name: 'In your cart' })).toContainText('Market tote, sky');
@@ -272,7 +272,7 @@ test.describe('the experiments', () => {
 
   for (const [variantKey, text] of [
     ['control', 'Shipping is free from €50.'],
-    ['progress', '€26.00 more, and shipping is free.'],
+    ['progress', '€26.00 more for free shipping.'],
   ] as const)
     test(`given shipping-hint's ${variantKey}, when a mug is in the cart, then the list says “${text}”`, async ({
       page,
@@ -298,15 +298,15 @@ test.describe('an order', () => {
     await page.goto(`${shop.url}/demo/product/mug?colour=clay`);
     await page.click('#add');
     await visitAs(page, shop, { address: 'cart', variantKey: 'control' });
-    const more = page.getByRole('button', { name: 'One more: Morning mug, clay' });
+    const more = page.getByRole('button', { name: 'Add one: Morning mug, clay' });
     await expect(page.locator('[data-summary]')).toContainText('€28.90');
     await more.click();
     await more.press('Enter');
     await expect(more).toBeFocused();
-    await expect(page.locator('[data-summary]')).toHaveText('Goods€72.00ShippingfreeTotal€72.00');
+    await expect(page.locator('[data-summary]')).toHaveText('Subtotal€72.00ShippingfreeTotal€72.00');
     for (let count = 0; count < 3; count++)
-      await page.getByRole('button', { name: 'One less: Morning mug, clay' }).click();
-    await expect(page.getByText('There is nothing in your cart yet.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove one: Morning mug, clay' }).click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
     await expect(page.locator('.basket')).toBeHidden();
   });
 
@@ -319,7 +319,7 @@ test.describe('an order', () => {
     await page.goto(`${shop.url}/demo/product/lamp`);
     await page.getByLabel('Sky').check();
     await page.click('#add');
-    await page.getByRole('link', { name: 'See the cart' }).click();
+    await page.getByRole('link', { name: 'View cart' }).click();
     await page.getByRole('link', { name: 'Go to checkout' }).click();
     await fillOrder(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
@@ -430,7 +430,7 @@ test.describe('behind the scenes', () => {
     await page.route('**/sdk/event', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto(`${shop.url}/demo/product/mug`);
     const panel = await openPanel(page);
-    await expect(panel.locator('.scenes-event')).toHaveText(/^\$exposure product-cta: .* to be sent again$/);
+    await expect(panel.locator('.scenes-event')).toHaveText(/^\$exposure product-cta: .* will be retried$/);
   });
 
   test('given an open panel, when the visitor navigates, then it stays open and keeps the events', async ({
@@ -443,7 +443,7 @@ test.describe('behind the scenes', () => {
     // The open state is stored shortly after the click.
     await expect.poll(() => page.evaluate("sessionStorage.getItem('demo-panel')")).toBe('open');
     await page.goto(`${shop.url}/demo/checkout`);
-    await expect(panel.getByText('Nothing: no experiment is on this page.')).toBeVisible();
+    await expect(panel.getByText('No experiments on this page.')).toBeVisible();
     await expect(panel.locator('.scenes-event').last()).toHaveText(/^\$exposure product-cta: .* stored$/);
   });
 
@@ -499,7 +499,7 @@ test.describe('behind the scenes', () => {
     await visitAs(page, shop, { address: 'list/', variantKey: 'progress' });
     const panel = await openPanel(page);
     await page.locator('.pills').getByText('Bags').click();
-    await expect(panel).toContainText('You see What is missing.');
+    await expect(panel).toContainText('You see Amount left.');
     await expect(panel.locator('.scenes-event')).toHaveText(['$exposure shipping-hint: progress stored']);
   });
 });

@@ -20,7 +20,7 @@ function describeIssue(issue: core.$ZodRawIssue): string {
     case 'too_big':
       return maximumMessage(issue.origin, Number(issue.maximum), issue.inclusive !== false);
     case 'unrecognized_keys':
-      // One message for all fields, one line each; `problemsOfIssue` splits it.
+      // One message for all fields, one line each; `toValueProblems` splits it.
       return issue.keys
         .slice(0, maxProblems)
         .map((key) => describeUnknownField(key, issue.path ?? [], fieldNames(issue.inst)))

@@ -45,7 +45,7 @@ export function visitedPagesQuery({ columns, urlUpTo }: PageParts, oneOf: number
     ORDER BY events DESC, page LIMIT ${maxPages}`;
 }
 
-/** Returns how to find the visitors of pages, by the hashes that `metPagesQuery` returns. */
+/** Returns how to find the visitors of pages, by the hashes that `visitedPagesQuery` returns. */
 export function pageExposure(
   pages: readonly string[],
   { columns, urlUpTo }: PageParts,

@@ -19,7 +19,7 @@ const source = `
   window.violations = [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective + ' ' + event.blockedURI));
   window.engine = createChangeEngine({ endpoint: location.origin }, { now: Date.now, random: Math.random, warn: (text) => warnings.push(text) });
-  const watch = watchPage(engine.apply, engine.goOn);
+  const watch = watchPage(engine.apply, engine.continueWork);
   window.show = (experiments) => { engine.show(experiments); watch.watch(watchedAttributes(experiments)); };
   for (const experiments of window.early ?? []) show(experiments);
 `;

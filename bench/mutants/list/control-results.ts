@@ -53,7 +53,7 @@ export const controlResults: readonly Mutant[] = [
   {
     mistake: 'simulated results are forgotten before their events, which the next look still finds',
     file: `${folder}/data/simulated/clear-simulated.ts`,
-    from: '  await looks.settled(projectKey);\n',
+    from: '  await looks.whenSettled(projectKey);\n',
     to: '',
     fix: 'fix(control): simulated results are forgotten after their events',
     suites: ['apps/cli/src/commands/demo.test.ts'],

@@ -40,9 +40,9 @@ export async function tidyPeriodically(deps: TidyDeps): Promise<void> {
     );
   }
 
-  async function tidyAfter({ projectKeys, missed }: Publications): Promise<void> {
+  async function tidyAfter({ projectKeys, isPartial }: Publications): Promise<void> {
     await deps.batchesSettled();
-    if (missed) return tidyAll();
+    if (isPartial) return tidyAll();
     await deps.retry('claim events', () => claim(projectKeys));
   }
 

@@ -178,7 +178,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
     ready([callback]) {
       check(typeof callback === 'function', 'ready: not a function.');
       waitingCallbacks.push(callback as ReadyCallback);
-      if (live ? live.settled() : consented() === 'denied') settle();
+      if (live ? live.isSettled() : consented() === 'denied') settle();
     },
     setAttributes([value]) {
       const attributes = { ...config.attributes, ...parseField('setAttributes', 'attributes', value) };

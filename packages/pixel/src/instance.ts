@@ -43,7 +43,7 @@ export interface Instance {
   /** Returns the applied blob: undefined before the service's first response, null if there is none. */
   blob(): Bootstrap | null | undefined;
   /** Whether the service has responded or failed since the start. */
-  settled(): boolean;
+  isSettled(): boolean;
   track(call: TrackCall): void;
   /** Returns the key of the visitor's variant, if any. */
   getVariant(experimentKey: unknown): string | undefined;
@@ -92,7 +92,7 @@ export function startInstance(
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, touch, { capture: true, signal });
   let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;
-  let isSettled = false;
+  let hasSettled = false;
   /** The current page, its start, and the signal of its end. */
   let page = '';
   let beganAt = 0;
@@ -125,7 +125,7 @@ export function startInstance(
 
   const expose = ({ integrations, ...blob }: Bootstrap, experiment: BootstrapExperiment) => {
     const assignment = blob.assignments.find((one) => one.experimentKey === experiment.experimentKey);
-    if (token || !assignment || !session.first(exposureMark(anonymousId, experiment))) return;
+    if (token || !assignment || !session.mark(exposureMark(anonymousId, experiment))) return;
     const assignments = eventAssignments([assignment]);
     const [detail] = assignments;
     delivery.add(
@@ -252,7 +252,7 @@ export function startInstance(
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
     await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, leftMs))]);
     if (signal.aborted) return;
-    isSettled = true;
+    hasSettled = true;
     onSettled();
   };
   const decideSafely = () => decide().catch((error: unknown) => deps.warn(`A bug: ${error}`));
@@ -287,7 +287,7 @@ export function startInstance(
   return {
     target,
     blob: () => blob,
-    settled: () => isSettled,
+    isSettled: () => hasSettled,
     track: ({ eventName, payload, calledAt }) =>
       whenSeen(() => {
         session.touch();

@@ -17,49 +17,49 @@ beforeEach(() => {
   time = Date.UTC(2026, 0, 2);
 });
 
-it('sets first only once per session, also on the next page', () => {
-  expect(createSession(storage, now).first('cta/bold')).toBe(true);
+it('marks a name only once per session, also on the next page', () => {
+  expect(createSession(storage, now).mark('cta/bold')).toBe(true);
   time += 29 * minute;
-  expect(createSession(storage, now).first('cta/bold')).toBe(false);
-  expect(createSession(storage, now).first('cta/control')).toBe(true);
+  expect(createSession(storage, now).mark('cta/bold')).toBe(false);
+  expect(createSession(storage, now).mark('cta/control')).toBe(true);
 });
 
 it('expires after half an hour without activity', () => {
   const session = createSession(storage, now);
-  session.first('cta/bold');
+  session.mark('cta/bold');
   time += 31 * minute;
-  expect(session.first('cta/bold')).toBe(true);
+  expect(session.mark('cta/bold')).toBe(true);
 });
 
 it('restarts if the clock was set back by more than that, instead of waiting for it to catch up', () => {
   const session = createSession(storage, now);
-  session.first('cta/bold');
+  session.mark('cta/bold');
   time -= 31 * minute;
-  expect(session.first('cta/bold')).toBe(true);
+  expect(session.mark('cta/bold')).toBe(true);
   time += 31 * minute;
-  expect(session.first('cta/bold')).toBe(true);
+  expect(session.mark('cta/bold')).toBe(true);
 });
 
 it('continues if the clock was set back slightly', () => {
   const session = createSession(storage, now);
-  session.first('cta/bold');
+  session.mark('cta/bold');
   time -= minute;
-  expect(session.first('cta/bold')).toBe(false);
+  expect(session.mark('cta/bold')).toBe(false);
 });
 
 it('continues while the visitor is active', () => {
   const session = createSession(storage, now);
-  session.first('cta/bold');
+  session.mark('cta/bold');
   for (let i = 0; i < 4; i++) {
     time += 20 * minute;
     session.touch();
   }
-  expect(session.first('cta/bold')).toBe(false);
+  expect(session.mark('cta/bold')).toBe(false);
 });
 
 it.each(['{', 'null', '{"seenAt":"x"}', '{"seenAt":1,"names":7}'])('survives %s in its place', (text) => {
   storage.set('session', text);
-  expect(createSession(storage, now).first('cta/bold')).toBe(true);
+  expect(createSession(storage, now).mark('cta/bold')).toBe(true);
 });
 
 it('knows a returning visitor for the whole session', () => {
@@ -114,7 +114,7 @@ it('sets every session attribute, even unknown ones, so that nothing replaces th
 it('continues a session of an older script, with an id from now on, without missing fields', () => {
   storage.write('session', { names: ['me/cta/bold'], returning: true, utm: 'utm_source=news', seenAt: time });
   const session = createSession(storage, now, { source: 'pay.test', utm: 'utm_source=other' });
-  expect(session.first('me/cta/bold')).toBe(false);
+  expect(session.mark('me/cta/bold')).toBe(false);
   session.touch();
   const context = session.context();
   expect(context).toEqual({

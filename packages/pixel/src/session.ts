@@ -11,7 +11,7 @@ export interface Session {
   /** Records visitor activity, which keeps the session alive. */
   touch(): void;
   /** Marks `name`. Returns whether this is the first time in the session. */
-  first(name: string): boolean;
+  mark(name: string): boolean;
   /** Returns the session and how it started; all fields are present, even if unknown. */
   context(): SessionContext;
 }
@@ -47,7 +47,7 @@ export function createSession(storage: ProjectStorage, now: () => number, arrive
 
   return {
     touch: () => write(read()),
-    first(name) {
+    mark(name) {
       const record = read();
       const isFirst = !record.names.includes(name);
       if (isFirst) {

@@ -10,10 +10,10 @@ export interface PageWatch {
 
 /**
  * Calls `pass`, at most once per frame, after the page has changed: the document, and open shadow roots that selectors have reached into.
- * Calls `goOn` instead if the page hasn't changed but the last call returned true, because work is left. Changes that these functions make
+ * Calls `continueWork` instead if the page hasn't changed but the last call returned true, because work is left. Changes that these functions make
  * trigger neither.
  */
-export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
+export function watchPage(pass: () => unknown, continueWork = pass): PageWatch {
   let frame = 0;
   let isChanged = false;
   let options: MutationObserverInit = {};
@@ -31,7 +31,7 @@ export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
     ['input', 'change', 'reset'].map((type) => call(type, recordMutation, true));
   const run = () => {
     frame = 0;
-    const isLeft = attempt(isChanged ? pass : goOn);
+    const isLeft = attempt(isChanged ? pass : continueWork);
     isChanged = false;
     for (const root of reachedRoots) observer.observe(root, options);
     reachedRoots.clear();

@@ -34,7 +34,7 @@ export async function watchAnswers(options: WatchOptions): Promise<void> {
   for (;;) {
     await wait(pingIntervalMs, signal).catch(() => undefined);
     if (signal.aborted) return;
-    silent = (await answers(ping, signal, pingIntervalMs, wait)) ? 0 : silent + 1;
+    silent = (await isAnswering(ping, signal, pingIntervalMs, wait)) ? 0 : silent + 1;
     if (signal.aborted) return;
     if (silent < maxMissedPings()) continue;
     silent = 0;
@@ -42,7 +42,7 @@ export async function watchAnswers(options: WatchOptions): Promise<void> {
   }
 }
 
-async function answers(
+async function isAnswering(
   ping: WatchOptions['ping'],
   signal: AbortSignal,
   timeoutMs: number,
@@ -60,10 +60,10 @@ async function answers(
     () => false,
     () => false,
   );
-  const isAnswering = await Promise.race([answer, tooLate]);
+  const hasAnswered = await Promise.race([answer, tooLate]);
   signal.removeEventListener('abort', end);
   over.abort();
-  return isAnswering;
+  return hasAnswered;
 }
 
 /** Waits without keeping the process alive. */

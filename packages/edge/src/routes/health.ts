@@ -7,7 +7,7 @@ import type { Projects } from '../snapshots/projects.ts';
 export function healthRoute(deps: { readonly kv: Kv; readonly projects: Projects }) {
   return async function health(): Promise<RouteResponse> {
     const kv = await deps.kv.isReachable();
-    const ok = kv || (await deps.projects.anyLoaded());
+    const ok = kv || (await deps.projects.hasLoaded());
     const body: Health = { ok, service: 'pixel-worker', kv };
     return jsonResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }, ok ? 200 : 503);
   };

@@ -7,7 +7,7 @@ import type { Projects } from '../snapshots/projects.ts';
 /** `GET /health/ready`: 200 while a load balancer may send visitors here, otherwise 503; see {@link Readiness}. */
 export function readyRoute(deps: {
   readonly kv: Kv;
-  readonly projects: Pick<Projects, 'anyLoaded' | 'unusableCount'>;
+  readonly projects: Pick<Projects, 'hasLoaded' | 'unusableCount'>;
   readonly queue: Partial<Pick<QueueAppends, 'health'>>;
   readonly unknownProjects?: 'accept' | 'refuse';
   readonly undeliveredCount: () => number;
@@ -27,7 +27,7 @@ export function readyRoute(deps: {
     const outdatedConfigurations = deps.undeliveredCount();
     const draining = deps.isDraining();
     const isServing =
-      (kv || (await deps.projects.anyLoaded())) && unusableConfigurations + outdatedConfigurations === 0;
+      (kv || (await deps.projects.hasLoaded())) && unusableConfigurations + outdatedConfigurations === 0;
     const ready = isServing && events.accepted && events.stuckSeconds === 0 && !draining;
     const body: Readiness = { ready, kv, unusableConfigurations, outdatedConfigurations, events, draining };
     return jsonResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }, ready ? 200 : 503);

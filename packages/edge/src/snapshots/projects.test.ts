@@ -292,14 +292,14 @@ it('loads cached projects at start', async () => {
   const log = { info() {}, warn() {}, error() {} };
   const knownKeys = async () => ['project/pk_test', 'project/pk_test/v/1', 'script/abc', 'project/pk_gone'];
   const restarted = createProjects({ kv, log, knownKeys });
-  expect(await restarted.anyLoaded()).toBe(true);
+  expect(await restarted.hasLoaded()).toBe(true);
   beforeGet = () => Promise.reject(new Error('away'));
   expect(restarted.find('pk_test')).toMatchObject({ snapshot: snapshot('1') });
   restarted.close();
 });
 
 it('loads nothing if nothing was cached', async () => {
-  expect(await projects.anyLoaded()).toBe(false);
+  expect(await projects.hasLoaded()).toBe(false);
 });
 
 it('refuses a project that it cannot read as unavailable, without logging', async () => {

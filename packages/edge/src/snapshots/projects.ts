@@ -22,7 +22,7 @@ export interface Projects {
   /** Returns the projects in memory with the versions that are served. */
   versions(): readonly ServedVersion[];
   /** Resolves to whether any project is in memory, after loading those known from before the start. */
-  anyLoaded(): Promise<boolean>;
+  hasLoaded(): Promise<boolean>;
   /** Returns the number of projects whose newest stored snapshot is unusable; the previous one is still served. */
   unusableCount(): number;
   /** Stops watching. */
@@ -192,7 +192,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
     findLoaded: (projectKey) => loaded.get(projectKey)?.prepared,
     versions: () =>
       [...loaded].map(([projectKey, { prepared }]) => ({ projectKey, version: prepared.snapshot.version })),
-    async anyLoaded() {
+    async hasLoaded() {
       if (loaded.size === 0) await loadedKnown;
       return loaded.size > 0;
     },

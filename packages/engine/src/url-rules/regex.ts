@@ -15,7 +15,9 @@ export function prepareRegex(value: string): PreparedUrlRule {
 
   function testText(text: string): boolean | undefined {
     const result = test(text);
-    return result === true || !matchesAtPath ? result : either(result, test(text.slice(pathStart(text))));
+    return result === true || !matchesAtPath
+      ? result
+      : isEitherTrue(result, test(text.slice(pathStart(text))));
   }
 
   return {
@@ -23,7 +25,7 @@ export function prepareRegex(value: string): PreparedUrlRule {
       const text = hasFragment ? page.textWithFragment : page.text;
       const encoded = hasFragment ? page.encodedWithFragment : page.encoded;
       const result = testText(text);
-      return result === true || encoded === text ? result : either(result, testText(encoded));
+      return result === true || encoded === text ? result : isEitherTrue(result, testText(encoded));
     },
     requiredLiterals: () => regexLiterals(pattern),
     problem,
@@ -31,8 +33,8 @@ export function prepareRegex(value: string): PreparedUrlRule {
   };
 }
 
-/** Whether either is true; undefined if one is unknown and the other false. */
-function either(one: boolean | undefined, other: boolean | undefined): boolean | undefined {
+/** Whether isEitherTrue is true; undefined if one is unknown and the other false. */
+function isEitherTrue(one: boolean | undefined, other: boolean | undefined): boolean | undefined {
   return other === false ? one : other;
 }
 

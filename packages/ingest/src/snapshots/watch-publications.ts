@@ -2,10 +2,10 @@ import type { Kv } from '@pixel/store/kv';
 
 const headKey = /^project\/([^/]+)$/;
 
-/** The projects whose live snapshots changed; `missed` means that there may be more. */
+/** The projects whose live snapshots changed; partial if there may be more. */
 export interface Publications {
   readonly projectKeys: readonly string[];
-  readonly missed: boolean;
+  readonly isPartial: boolean;
 }
 
 /** Collects publications until `take` returns them. */
@@ -20,12 +20,12 @@ export interface PublicationWatch {
 /** Watches for live snapshots that are put or removed. */
 export function watchPublications(kv: Pick<Kv, 'watch'>): PublicationWatch {
   const projectKeys = new Set<string>();
-  let missed = false;
+  let isPartial = false;
   let wake: (() => void) | undefined;
   const stop = kv.watch((key) => {
     const [, projectKey] = key === null ? [] : (headKey.exec(key) ?? []);
     if (key !== null && projectKey === undefined) return;
-    if (projectKey === undefined) missed = true;
+    if (projectKey === undefined) isPartial = true;
     else projectKeys.add(projectKey);
     wake?.();
   });
@@ -33,12 +33,12 @@ export function watchPublications(kv: Pick<Kv, 'watch'>): PublicationWatch {
     arrived: () =>
       new Promise((resolve) => {
         wake = resolve;
-        if (missed || projectKeys.size > 0) resolve();
+        if (isPartial || projectKeys.size > 0) resolve();
       }),
     take() {
-      const taken = { projectKeys: [...projectKeys], missed };
+      const taken = { projectKeys: [...projectKeys], isPartial };
       projectKeys.clear();
-      missed = false;
+      isPartial = false;
       return taken;
     },
     close: stop,

@@ -32,7 +32,7 @@ export interface ChangeEngine {
   /** Applies changes to all existing elements. Returns true if work is left for the next frame. */
   apply(): boolean;
   /** Continues unfinished work on an unchanged page. Returns true if work is left again. */
-  goOn(): boolean;
+  continueWork(): boolean;
   /** Whether a change with this selector waits for its element or for the page's framework. */
   isWaiting(selector: string): boolean;
   report(): readonly ChangeReport[];
@@ -198,7 +198,7 @@ export function createChangeEngine(
     }
   }
 
-  const goOn = () => {
+  const continueWork = () => {
     work ??= sweep();
     writes = new Map();
     endsAt = 0;
@@ -212,7 +212,7 @@ export function createChangeEngine(
   };
   const apply = () => {
     work = undefined;
-    return goOn();
+    return continueWork();
   };
 
   const ending = new AbortController();
@@ -267,7 +267,7 @@ export function createChangeEngine(
       apply();
     },
     apply,
-    goOn,
+    continueWork,
     stop() {
       ending.abort();
       live = [];

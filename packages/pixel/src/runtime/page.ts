@@ -102,7 +102,7 @@ export const createPage: CreatePage = (options) => {
   };
   const watch = watchPage(
     () => look(engine.apply),
-    () => look(engine.goOn),
+    () => look(engine.continueWork),
   );
   const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, { ...options, loadScript });
   const changes = () => [...redirects, ...engine.report()];

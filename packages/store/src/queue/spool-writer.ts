@@ -70,8 +70,8 @@ export async function openSpoolWriter(deps: {
   const waiting: WaitingGroup[] = [];
   let waitingBytes = 0;
   let flushing: Promise<void> | undefined;
-  let failing = false;
-  let closed = false;
+  let isFailing = false;
+  let isClosed = false;
   /** Whether the current segment was found damaged or missing. */
   let isLeft = false;
 
@@ -92,14 +92,14 @@ export async function openSpoolWriter(deps: {
       try {
         await write(group);
       } catch (cause) {
-        if (!failing)
+        if (!isFailing)
           log.error({ directory, error: cause }, 'Failed to write to the queue; events are refused');
-        failing = true;
+        isFailing = true;
         group.reject(new QueueUnavailable('Failed to make the record durable', { cause }));
         continue;
       }
-      if (failing) log.info({ directory }, 'The queue is writable again');
-      failing = false;
+      if (isFailing) log.info({ directory }, 'The queue is writable again');
+      isFailing = false;
       group.resolve();
       deps.onDurable();
       note.put([next, segmentStart]);
@@ -184,7 +184,7 @@ export async function openSpoolWriter(deps: {
   await openFor(0).catch((cause: NodeJS.ErrnoException) => {
     if (!fullCodes.has(cause.code ?? '')) throw cause;
     log.error({ directory, error: cause }, 'Failed to write to the queue; events are refused');
-    failing = true;
+    isFailing = true;
   });
   const note = await openPositionNote(files, directory, noteNames.durable, (error) =>
     log.warn({ directory, error }, "Failed to write the queue's durable end"),
@@ -193,7 +193,7 @@ export async function openSpoolWriter(deps: {
 
   return {
     append(records) {
-      if (closed) return Promise.reject(new QueueUnavailable('The queue is closed'));
+      if (isClosed) return Promise.reject(new QueueUnavailable('The queue is closed'));
       if (records.length === 0) return Promise.resolve();
       for (const record of records) if (record.length > maxRecordBytes) return rejectTooLarge();
       const bytes = framedBytes(records);
@@ -211,10 +211,10 @@ export async function openSpoolWriter(deps: {
     },
     async refusal() {
       try {
-        if (closed) return 'The queue is closed';
+        if (isClosed) return 'The queue is closed';
         if (waitingBytes >= deps.maxWaitingBytes) return 'Too many records are waiting to be written';
         await space.check();
-        if (failing) await writeNothing();
+        if (isFailing) await writeNothing();
         return null;
       } catch (error) {
         const { cause = error } = error as Error;
@@ -222,7 +222,7 @@ export async function openSpoolWriter(deps: {
       }
     },
     async close() {
-      closed = true;
+      isClosed = true;
       await flushing;
       uncut ??= current;
       current = undefined;

@@ -69,7 +69,7 @@ export function startPostmaster(options: PostmasterOptions): ServerProcess {
     ended,
     async ready() {
       while (!hasEnded) {
-        if (await answers(options.connection)) return;
+        if (await isAnswering(options.connection)) return;
         await Promise.race([sleep(20), ended]);
       }
       const { how, output } = await ended;
@@ -82,7 +82,7 @@ export function startPostmaster(options: PostmasterOptions): ServerProcess {
   };
 }
 
-async function answers(connection: PostmasterOptions['connection']): Promise<boolean> {
+async function isAnswering(connection: PostmasterOptions['connection']): Promise<boolean> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

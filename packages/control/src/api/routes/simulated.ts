@@ -9,7 +9,7 @@ import { projectPathSchema } from '../http/project-path.ts';
 
 /** `POST /projects/:projectKey/simulated/clear`: removes a demo's simulated events and the results computed from them. */
 export function simulatedRoutes(
-  deps: Pick<ControlDeps, 'db' | 'events'> & { readonly looks: Pick<Looks, 'settled'> },
+  deps: Pick<ControlDeps, 'db' | 'events'> & { readonly looks: Pick<Looks, 'whenSettled'> },
   recordChange: RecordChange,
 ) {
   return new Hono<ControlEnv>().post(

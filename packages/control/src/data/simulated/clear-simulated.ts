@@ -28,7 +28,7 @@ export async function clearSimulated(
     looks,
     recordChange,
   }: Pick<ControlDeps, 'db' | 'events'> & {
-    readonly looks: Pick<Looks, 'settled'>;
+    readonly looks: Pick<Looks, 'whenSettled'>;
     readonly recordChange: RecordChange;
   },
   { projectKey, actor }: { readonly projectKey: string; readonly actor: Actor },
@@ -44,7 +44,7 @@ export async function clearSimulated(
   );
   const removed = await callEvents(events, () => events.simulated.remove(projectKey));
   // Must come last: a look that still found the events would report removed alerts as new.
-  await looks.settled(projectKey);
+  await looks.whenSettled(projectKey);
   await callDatabase(() => deleteLooks(db, { projectKey, experimentKeys: experiments }));
   await callDatabase(() => endClearing(db, projectKey));
   const cleared = { events: removed, experiments };

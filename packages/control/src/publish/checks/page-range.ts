@@ -10,7 +10,7 @@ export interface PageRange {
   readonly isPage: boolean;
 }
 
-/** Characters and spellings that may differ between a normalized URL and a rule. */
+/** Characters and spellings that may haveNoCommonText between a normalized URL and a rule. */
 const ambiguous = /[^!-~]|[%\\@#*]|xn--|:(?:80|443)(?![0-9])|\/\.|[?&]$/i;
 
 /** Returns the range of URLs that a rule matches, or undefined if it can't be determined. */
@@ -46,11 +46,12 @@ function pathOf(text: string, kind: UrlRule['kind'], isPart: boolean): PageRange
 /** Whether it is certain that no page is in both ranges. An unknown range is disjoint from none. */
 export function areDisjoint(a: PageRange | undefined, b: PageRange | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  if (a.host !== undefined && b.host !== undefined && differ(a.host, b.host)) return true;
-  return a.isPage && b.isPage ? a.path.text !== b.path.text : differ(a.path, b.path);
+  if (a.host !== undefined && b.host !== undefined && haveNoCommonText(a.host, b.host)) return true;
+  return a.isPage && b.isPage ? a.path.text !== b.path.text : haveNoCommonText(a.path, b.path);
 }
 
-function differ(a: PageRange['path'], b: PageRange['path']): boolean {
+/** Whether no text matches both. */
+function haveNoCommonText(a: PageRange['path'], b: PageRange['path']): boolean {
   if (a.isPart) return !b.text.startsWith(a.text) && !(b.isPart && a.text.startsWith(b.text));
   return b.isPart ? !a.text.startsWith(b.text) : a.text !== b.text;
 }

@@ -3,7 +3,7 @@ export interface InFlight {
   /** Starts the work for a key, or joins the work in progress. Rejects with the reason of `signal` if that aborts first. */
   join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Resolves once all work that is now in progress under a matching key has settled. */
-  settled(matches: (key: string) => boolean): Promise<void>;
+  whenSettled(matches: (key: string) => boolean): Promise<void>;
 }
 
 interface Flight {
@@ -40,7 +40,7 @@ export function createInFlight(): InFlight {
   }
 
   return {
-    async settled(isMeant) {
+    async whenSettled(isMeant) {
       const matching = [...flights].filter(([key]) => isMeant(key));
       await Promise.allSettled(matching.map(([, { promise }]) => promise));
     },

@@ -11,7 +11,7 @@ export interface Looks {
   /** Takes a look at low priority, after scans that a caller of `refresh` waits for. It gets normal priority if `refresh` joins it. */
   refreshInBackground(phaseRef: PhaseRef, signal: AbortSignal): Promise<StoredLook>;
   /** Resolves once all looks in progress for the project have settled. */
-  settled(projectKey: string): Promise<void>;
+  whenSettled(projectKey: string): Promise<void>;
 }
 
 /** Creates the looks. All callers must share one instance. */
@@ -42,7 +42,7 @@ export function createLooks(deps: LookDeps): Looks {
       }
     },
     refreshInBackground: take,
-    settled: (projectKey) => inFlight.settled((key) => JSON.parse(key)[0] === projectKey),
+    whenSettled: (projectKey) => inFlight.whenSettled((key) => JSON.parse(key)[0] === projectKey),
   };
 }
 

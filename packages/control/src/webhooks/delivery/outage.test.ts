@@ -23,7 +23,7 @@ it('a message interrupted by a PostgreSQL outage is delivered afterwards', {
     count += 1;
     if (count === 1) {
       process.kill(postgres.pid() ?? 0, 'SIGKILL');
-      while (await answers());
+      while (await isAnswering());
     }
     response.end();
   };
@@ -41,7 +41,7 @@ it('a message interrupted by a PostgreSQL outage is delivered afterwards', {
   await worker.stop();
 });
 
-async function answers(): Promise<boolean> {
+async function isAnswering(): Promise<boolean> {
   return sql`select 1`.execute(harness.db).then(
     () => true,
     () => false,

@@ -104,7 +104,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     show(drawThanks(survey), 1);
     if (displayType !== 'inline') whenLeftAlone(card.element, close, signal);
   };
-  const goOn = () => {
+  const advance = () => {
     clearTimeout(advancing);
     const question = currentQuestion();
     if (!question || !control || isOver) return;
@@ -141,13 +141,13 @@ export const drawSurvey: DrawSurvey = (options) => {
       seed: responseId,
       place: count > 1 ? { n: index + 1, count } : undefined,
       onBack: path.length > 1 || intro ? goBack : undefined,
-      onNext: goOn,
+      onNext: advance,
       onPicked() {
         clearTimeout(advancing);
         const { required, type } = next() ?? {};
         // In a modal, don't advance to a required text question automatically.
         if (type && !(displayType === 'modal' && required && type === 'open_text'))
-          advancing = setTimeout(goOn, advanceAfterMs);
+          advancing = setTimeout(advance, advanceAfterMs);
       },
       onChange(kind) {
         storeAnswer();

@@ -46,7 +46,7 @@ export function applyByProject(
       return await answerOf(api.$post({ param: { projectKey }, json }));
     } catch (error) {
       if (!(error instanceof ControlRefusal)) throw error;
-      if (error.code === 'project_not_found') throw noProject(projectKey, error);
+      if (error.code === 'project_not_found') throw noProjectError(projectKey, error);
       const { details, ...body } = error.body;
       throw new ControlRefusal({ error: { ...body, ...(details && { details: details.map(locate) }) } });
     }
@@ -71,7 +71,7 @@ export function applyByProject(
   };
 }
 
-function noProject(projectKey: string, cause: ControlRefusal): CommandFailure {
+function noProjectError(projectKey: string, cause: ControlRefusal): CommandFailure {
   return new CommandFailure(
     `You have no access to a project "${projectKey}"; nothing was changed. Over the network, files cannot create projects: ` +
       `"pixel projects create <name> --key ${projectKey}" creates it, then apply the file.`,

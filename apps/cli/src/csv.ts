@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 
 /** Matches cells that spreadsheets treat as a formula, even in full width and after whitespace and invisible characters. */
 const formula = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
@@ -21,7 +21,7 @@ function cellOf(value: string | number | null): string {
 function safeText(text: string): string {
   const escaped = text
     .split(/\r\n|\r|\n/)
-    .map(printable)
+    .map(toPrintable)
     .join('\n');
   return formula.test(text) && !number.test(text) ? `'${escaped}` : escaped;
 }

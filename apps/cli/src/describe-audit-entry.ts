@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@pixel/control/client';
-import { cut, printable, safeInLine } from './printable.ts';
+import { cut, escapeForLine, toPrintable } from './printable.ts';
 
 const maxLineLength = 100;
 const maxValueLength = 40;
@@ -21,7 +21,7 @@ export function describeAuditEntry({
     .map(
       ({ field, was, is }) => `  ${field}: ${[was, is].map((text) => cut(text, maxValueLength)).join(' → ')}`,
     );
-  return [head.join('  '), ...changes].map((line) => `${cut(printable(line), maxLineLength)}\n`).join('');
+  return [head.join('  '), ...changes].map((line) => `${cut(toPrintable(line), maxLineLength)}\n`).join('');
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -31,5 +31,5 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '–';
-  return typeof value === 'string' ? value : safeInLine(JSON.stringify(value));
+  return typeof value === 'string' ? value : escapeForLine(JSON.stringify(value));
 }

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import type { Style } from './style.ts';
 
 /** Maximum number of sentences listed individually; the JSON output contains all. */
@@ -8,7 +8,7 @@ const maxLines = 200;
 export function listSentences(sentences: readonly string[]): string {
   const rest = sentences.length - maxLines;
   const shown = rest > 0 ? [...sentences.slice(0, maxLines), `and ${rest} more`] : sentences;
-  return shown.map((sentence) => `  ${printable(sentence)}\n`).join('');
+  return shown.map((sentence) => `  ${toPrintable(sentence)}\n`).join('');
 }
 
 /** A finding about a project. */

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@pixel/control/client';
 import { isJson } from './event-json.ts';
 import { notesOf } from './event-line.ts';
 import { indentJson } from './indent-json.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import { wrap } from './wrap.ts';
 
 const labelLength = 12;
@@ -55,12 +55,12 @@ export function describeEvent(event: StoredEvent): string {
 }
 
 function labelLines(label: string, value: string): readonly string[] {
-  return wrap(printable(value), maxLineLength - labelLength).map(
+  return wrap(toPrintable(value), maxLineLength - labelLength).map(
     (line, index) => `${(index === 0 ? label : '').padEnd(labelLength)}${line}`,
   );
 }
 
 function payloadLines(text: string): readonly string[] {
   const lines = isJson(text) ? indentJson(text) : [text];
-  return lines.map((line) => `  ${printable(line)}`);
+  return lines.map((line) => `  ${toPrintable(line)}`);
 }

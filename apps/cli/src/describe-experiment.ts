@@ -1,8 +1,8 @@
 import type { ExperimentView } from '@pixel/control/client';
 import type { readExperiment } from './commands/experiments/read-experiment.ts';
 import { formatFields } from './fields.ts';
-import { printable } from './printable.ts';
-import { level } from './results/number-formats.ts';
+import { toPrintable } from './printable.ts';
+import { formatLevel } from './results/number-formats.ts';
 import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
@@ -14,7 +14,7 @@ export function describeExperiment(experiment: ExperimentDetails, style: Style):
   const { startAt, endAt, rollout, phases, variants } = experiment;
   const fields = formatFields(
     [
-      ['experiment', `${experimentKey} (${printable(name)})`],
+      ['experiment', `${experimentKey} (${toPrintable(name)})`],
       ['status', status],
       ['live', `${live ?? 'no'}${isChanged ? ', with unpublished changes' : ''}`],
       ['can become', nextStatuses.join(', ')],
@@ -25,7 +25,7 @@ export function describeExperiment(experiment: ExperimentDetails, style: Style):
       ...(rollout === undefined ? [] : [['rolled out', rollout] as const]),
       ...phases.map((phase) => {
         const { number, startedAt, endedAt = 'now', holdback } = phase;
-        const held = holdback === undefined ? '' : `, holdback of ${level(holdback.share)}`;
+        const held = holdback === undefined ? '' : `, holdback of ${formatLevel(holdback.share)}`;
         return [`phase ${number}`, `${startedAt} to ${endedAt}${held}`] as const;
       }),
     ],
@@ -53,6 +53,6 @@ export function describeChanged({
   const held =
     phase?.holdback === undefined || phase.endedAt !== undefined
       ? ''
-      : ` ${level(phase.holdback.share)} of visitors keep the control.`;
+      : ` ${formatLevel(phase.holdback.share)} of visitors keep the control.`;
   return `Experiment ${experimentKey} is ${status}${counted}. ${live}${held}\n`;
 }

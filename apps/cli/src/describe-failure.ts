@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { CommandFailure, ControlRefusal, WrongUsage } from './failure.ts';
-import { jsonLine } from './printable.ts';
+import { toJsonLine } from './printable.ts';
 
 /** The `error` field of a failed command's JSON output. */
 type FailureBody = { readonly code: string; readonly message: string } & Partial<
@@ -53,5 +53,5 @@ function textOf(error: CommandFailure | ControlRefusal): string {
 }
 
 function lineOf({ code, message, ...more }: FailureBody): string {
-  return jsonLine({ error: { code, message: message.replace(/\.$/, ''), ...more } });
+  return toJsonLine({ error: { code, message: message.replace(/\.$/, ''), ...more } });
 }

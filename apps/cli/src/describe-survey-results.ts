@@ -6,7 +6,7 @@ import type {
   TallyResult,
 } from '@pixel/control/client';
 import { answerRows } from './answer-rows.ts';
-import { cut, printable } from './printable.ts';
+import { cut, toPrintable } from './printable.ts';
 import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 import { wrap } from './wrap.ts';
@@ -19,7 +19,7 @@ const lineLength = 100;
 export function describeSurveyResults(results: SurveyResults, style: Style): string {
   const { surveyKey, name, breakdown } = results;
   const parts = [
-    `Survey ${surveyKey} (${printable(name)})\n\n${describeFunnel(results, style)}`,
+    `Survey ${surveyKey} (${toPrintable(name)})\n\n${describeFunnel(results, style)}`,
     ...results.questions.map((question) => describeQuestion(question, style)),
     ...(breakdown === null ? [] : [describeBreakdown(breakdown, style)]),
   ];
@@ -43,13 +43,13 @@ function describeFunnel({ funnel, medianMs }: TallyResult, style: Style): string
 function describeQuestion(question: QuestionResult, style: Style): string {
   const { questionId, type, title, isRemoved, reached, answered, left, unfit, answers } = question;
   const head = wrap(
-    `${questionId} (${type}${isRemoved ? ', no longer asked' : ''}): ${printable(title)}`,
+    `${questionId} (${type}${isRemoved ? ', no longer asked' : ''}): ${toPrintable(title)}`,
     lineLength,
   );
   const counts = `Reached by ${reached}, answered by ${answered}, left by ${left}.`;
   const others = unfit === 0 ? '' : ` ${unfit} answered when the question had another type.`;
   const rows = answerRows(question).map(({ answer, label, ...counted }) => [
-    cut(label === '' ? answer : `${answer}  ${printable(label)}`, maxLabelLength),
+    cut(label === '' ? answer : `${answer}  ${toPrintable(label)}`, maxLabelLength),
     ...cellsOf(counted),
   ]);
   const table =

@@ -1,7 +1,7 @@
 import type { SurveyView } from '@pixel/control/client';
 import type { readSurvey } from './commands/surveys/read-survey.ts';
 import { formatFields } from './fields.ts';
-import { cut, printable } from './printable.ts';
+import { cut, toPrintable } from './printable.ts';
 import type { Style } from './style.ts';
 import { formatTable } from './table.ts';
 
@@ -16,7 +16,7 @@ export function describeSurvey(survey: SurveyDetails, style: Style): string {
   const { displayType, trigger, display, coverage, experiment, startAt, endAt, language } = survey;
   const fields = formatFields(
     [
-      ['survey', `${surveyKey} (${printable(name)})`],
+      ['survey', `${surveyKey} (${toPrintable(name)})`],
       ['status', status],
       ['live', `${live ?? 'no'}${isChanged ? ', with unpublished changes' : ''}`],
       ['can become', nextStatuses.join(', ')],
@@ -38,7 +38,7 @@ export function describeSurvey(survey: SurveyDetails, style: Style): string {
       questionId,
       type,
       required ? 'yes' : '',
-      cut(printable(title), maxTitleLength),
+      cut(toPrintable(title), maxTitleLength),
     ]),
     style,
   )}`;

@@ -1,6 +1,6 @@
 import type { Difference, Verification, VerifiedPart, VerifiedVisitors } from '@pixel/control/verify';
 import { countOf } from './count-of.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import type { Style } from './style.ts';
 
 /** Maximum number of differences listed; others are only counted, since most figures of a modified look differ. */
@@ -18,12 +18,12 @@ export function describeVerification(verification: Verification, style: Style): 
   const { header, parts, visitors, sha256 } = verification;
   const { experimentKey, phase, projectKey, exportedAt, product } = header;
   return [
-    printable(
+    toPrintable(
       `${experimentKey}, phase ${phase}, of ${projectKey}, exported ${exportedAt} by Pixel ${product}`,
     ),
     '\n\n',
     ...withoutMatchingVisitors(parts).map((part) => describePart(part, visitors, style)),
-    `\n${sourcesOf(visitors)}\nsha256 ${printable(sha256 ?? 'unknown')}\n`,
+    `\n${sourcesOf(visitors)}\nsha256 ${toPrintable(sha256 ?? 'unknown')}\n`,
     describeEnd(verification, style),
   ].join('');
 }
@@ -70,7 +70,7 @@ function describePart(part: VerifiedPart, visitors: VerifiedVisitors | null, sty
       ({ expected, got }) => `expected ${formatValue(expected)}, got ${formatValue(got)}`,
     ),
   ];
-  return `${state}  ${printable(facts.join(', '))}\n${lines.map((line) => `          ${printable(line)}\n`).join('')}`;
+  return `${state}  ${toPrintable(facts.join(', '))}\n${lines.map((line) => `          ${toPrintable(line)}\n`).join('')}`;
 }
 
 /** Describes why a look's stored sums no longer match the visitors, and by how much. */
@@ -104,7 +104,7 @@ function someOf(
 function sourcesOf(visitors: VerifiedVisitors | null): string {
   return visitors === null
     ? "Figures were recomputed from each look's stored sums."
-    : `Figures of look ${printable(visitors.ofLook)} were recomputed from individual visitors, those of other looks from their\nstored sums.`;
+    : `Figures of look ${toPrintable(visitors.ofLook)} were recomputed from individual visitors, those of other looks from their\nstored sums.`;
 }
 
 function formatValue(value: unknown): string {

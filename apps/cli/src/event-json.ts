@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@pixel/control/client';
-import { safeInLine } from './printable.ts';
+import { escapeForLine } from './printable.ts';
 
 /**
  * Formats an event as a line of JSON that is safe to print. Embeds its payload as an object with every number as written, because parsing
@@ -18,7 +18,7 @@ function eventJson(event: StoredEvent): string {
   const members = Object.entries(event).map(
     ([name, value]) => `"${name}":${name === 'payload' ? payloadJson(event.payload) : JSON.stringify(value)}`,
   );
-  return safeInLine(`{${members.join(',')}}`);
+  return escapeForLine(`{${members.join(',')}}`);
 }
 
 function payloadJson(text: string | null): string {

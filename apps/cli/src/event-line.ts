@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@pixel/control/client';
-import { cut, printable } from './printable.ts';
+import { cut, toPrintable } from './printable.ts';
 
 const maxLineLength = 100;
 const nameLength = 18;
@@ -19,10 +19,10 @@ export function eventLine(event: StoredEvent): string {
   ].filter((part) => part !== '');
   const head = [
     `${event.receivedAt.slice(0, 19)}Z`,
-    cut(printable(event.eventName), nameLength).padEnd(nameLength),
+    cut(toPrintable(event.eventName), nameLength).padEnd(nameLength),
     event.anonymousId.slice(0, idLength),
   ].join('  ');
-  return `${cut(`${head}  ${printable(rest.join('  '))}`, maxLineLength).trimEnd()}\n`;
+  return `${cut(`${head}  ${toPrintable(rest.join('  '))}`, maxLineLength).trimEnd()}\n`;
 }
 
 /** Describes the unusual properties of an event. */

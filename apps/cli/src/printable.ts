@@ -4,17 +4,17 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const unsafeInJson = /[\u007f-\u009f\u2028\u2029]/g;
 
 /** Returns an untrusted text on one line, safe for terminals: unprintable characters become `\\u{1b}`. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   return text.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
 /** Formats a value as a line of JSON without anything that could control a terminal or end the line. */
-export function jsonLine(value: unknown): string {
-  return `${safeInLine(JSON.stringify(value))}\n`;
+export function toJsonLine(value: unknown): string {
+  return `${escapeForLine(JSON.stringify(value))}\n`;
 }
 
 /** Escapes everything in JSON that could control a terminal or end the line. */
-export function safeInLine(json: string): string {
+export function escapeForLine(json: string): string {
   return json.replace(
     unsafeInJson,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

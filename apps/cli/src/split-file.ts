@@ -19,7 +19,7 @@ export function splitFile(source: string): readonly FilePart[] {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
   const [error] = document.errors;
-  if (error !== undefined) throw unreadable(error);
+  if (error !== undefined) throw unreadableFileError(error);
   const file = plainValue(document);
   const projects = projectsIn(file);
   const known = projects.map(keyOf).filter((key) => key !== undefined);
@@ -43,11 +43,11 @@ function plainValue(document: Document): unknown {
     return document.toJS();
   } catch (error) {
     // Unresolved or excessive aliases.
-    throw unreadable(error instanceof Error ? error : new Error(String(error)));
+    throw unreadableFileError(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-function unreadable(error: Error): CommandFailure {
+function unreadableFileError(error: Error): CommandFailure {
   const [reason = ''] = error.message.split('\n');
   return new CommandFailure(`The file cannot be read: ${reason.replace(/[.:]$/, '')}. Nothing was changed.`, {
     cause: error,

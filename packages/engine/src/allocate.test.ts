@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Allocation, prepareAllocation } from './allocate.ts';
-import { hashUnit } from './bucket.ts';
+import { hashToUnitInterval } from './bucket.ts';
 import { chiSquareLimit, chiSquareOfShares, chiSquareOfTable } from './chi-square.fixture.ts';
 import { sampleExperiment, sampleVariants, sampleVisitors } from './snapshot.fixture.ts';
 import type { SnapshotExperiment } from './snapshot.ts';
@@ -49,7 +49,7 @@ describe('coverage', () => {
 
 describe('a layer', () => {
   it('starts at its first position and ends before its last', () => {
-    const hash = hashUnit('checkout', anna);
+    const hash = hashToUnitInterval('checkout', anna);
     const at = (from: number, to: number) => {
       const experiment = sampleExperiment({ coverage: 1, layer: { salt: 'checkout', from, to } });
       return prepareAllocation(experiment, undefined)(anna).status;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseVariation, hashUnit } from './bucket.ts';
+import { chooseVariation, hashToUnitInterval } from './bucket.ts';
 import { chiSquareLimit, chiSquareOfShares, chiSquareOfTable } from './chi-square.fixture.ts';
 import { sampleVisitors } from './snapshot.fixture.ts';
 import vectors from './vectors/hash-vectors.json' with { type: 'json' };
@@ -10,7 +10,7 @@ const last = (2 ** 32 - 1) / 2 ** 32;
 
 describe('reference vectors', () => {
   it.each(vectors.allocation)('allocates $salt:$unitId', (vector) => {
-    const n = hashUnit(vector.salt, vector.unitId);
+    const n = hashToUnitInterval(vector.salt, vector.unitId);
     expect(n).toBe(vector.n);
     expect(n * 2 ** 32).toBe(vector.hash);
     expect(Math.floor(n * 10_000)).toBe(vector.bucket10000);
@@ -87,7 +87,7 @@ describe('a variation', () => {
 });
 
 const visitors = sampleVisitors(40_000);
-const hashes = visitors.map((visitor) => hashUnit('shares', visitor));
+const hashes = visitors.map((visitor) => hashToUnitInterval('shares', visitor));
 const twenty = Array.from({ length: 20 }, () => 0.05);
 const rising = Array.from({ length: 20 }, (_, index) => (index + 1) / 210);
 
@@ -130,8 +130,8 @@ describe('two salts', () => {
     const cells = 10;
     const table = Array.from({ length: cells }, () => new Array<number>(cells).fill(0));
     for (const visitor of visitors) {
-      const row = table[Math.floor(hashUnit(a, visitor) * cells)] ?? [];
-      const column = Math.floor(hashUnit(b, visitor) * cells);
+      const row = table[Math.floor(hashToUnitInterval(a, visitor) * cells)] ?? [];
+      const column = Math.floor(hashToUnitInterval(b, visitor) * cells);
       row[column] = (row[column] ?? 0) + 1;
     }
     expect(chiSquareOfTable(table)).toBeLessThan(chiSquareLimit((cells - 1) ** 2));

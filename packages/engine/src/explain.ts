@@ -1,5 +1,5 @@
 import type { AllocationExclusion } from './allocate.ts';
-import { hashUnit } from './bucket.ts';
+import { hashToUnitInterval } from './bucket.ts';
 import type { PreparedExperiment, PreparedSnapshot } from './prepare-snapshot.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
 import { explainRule, type TraceRule } from './trace-rule.ts';
@@ -89,7 +89,7 @@ function admissionSteps(
 ): readonly Step[] {
   const steps: Step[] = [];
   if (holdout !== undefined) {
-    const n = hashUnit(holdout.salt, anonymousId);
+    const n = hashToUnitInterval(holdout.salt, anonymousId);
     steps.push({
       rule: 'holdout',
       reason: 'holdout',
@@ -99,7 +99,7 @@ function admissionSteps(
   }
   if (experiment.layer !== undefined) {
     const { salt, from, to } = experiment.layer;
-    const n = hashUnit(salt, anonymousId);
+    const n = hashToUnitInterval(salt, anonymousId);
     steps.push({
       rule: 'layer',
       reason: 'layer',
@@ -111,7 +111,7 @@ function admissionSteps(
 }
 
 function bucketingStep(experiment: SnapshotExperiment, { anonymousId }: Visit): Step {
-  const n = hashUnit(experiment.salt, anonymousId);
+  const n = hashToUnitInterval(experiment.salt, anonymousId);
   const parts = variantRanges(experiment, n);
   return {
     rule: 'coverage',

@@ -4,7 +4,7 @@ import { answerOf } from '../control-client.ts';
 import { describeAuditEntry } from '../describe-audit-entry.ts';
 import { parseDuration } from '../duration.ts';
 import { WrongUsage } from '../failure.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { readLimit } from '../read-limit.ts';
 import { withOptionNames } from '../with-option-names.ts';
 
@@ -40,7 +40,7 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
       };
       const answer = withOptionNames(answerOf(control.api.audit.$get({ query })), Object.keys(filter));
       const page = await answer;
-      if (json) return terminal.out(jsonLine(page));
+      if (json) return terminal.out(toJsonLine(page));
       if (page.entries.length === 0) return terminal.out('No matching changes.\n');
       terminal.out(page.entries.map(describeAuditEntry).join(''));
       if (page.next !== null) terminal.err('There are older entries; --limit shows up to 1000.\n');

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { chosenKeys } from '../chosen-keys.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeChanges } from '../describe-changes.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
+import { toSelectedKeys } from '../selected-keys.ts';
 
 interface Options {
   readonly project: string;
@@ -26,9 +26,9 @@ export function addChanges(program: Command, { control, terminal }: CommandDeps)
       const changes = await answerOf(
         control.api.projects[':projectKey'].changes.$get({
           param: { projectKey: project },
-          query: chosenKeys({ experiment, survey }),
+          query: toSelectedKeys({ experiment, survey }),
         }),
       );
-      terminal.out(json ? jsonLine(changes) : describeChanges(changes, terminal.outStyle));
+      terminal.out(json ? toJsonLine(changes) : describeChanges(changes, terminal.outStyle));
     });
 }

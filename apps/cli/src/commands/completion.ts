@@ -4,7 +4,7 @@ import { bashCompletion } from '../completion/bash-completion.ts';
 import { completionTree } from '../completion/completion-tree.ts';
 import { fishCompletion } from '../completion/fish-completion.ts';
 import { zshCompletion } from '../completion/zsh-completion.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 
 const writers = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
@@ -27,6 +27,6 @@ export function addCompletion(program: Command, { terminal }: CommandDeps): void
     )
     .action((shell: Shell, { json }: { readonly json?: true }) => {
       const tree = completionTree(program);
-      terminal.out(json ? jsonLine({ places: tree }) : writers[shell](tree));
+      terminal.out(json ? toJsonLine({ places: tree }) : writers[shell](tree));
     });
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
@@ -35,7 +35,7 @@ export function addDemo(program: Command, { control, terminal }: CommandDeps): v
         });
       const api = control.api.projects[':projectKey'].simulated.clear;
       const cleared = await withOptionNames(answerOf(api.$post({ param: { projectKey: project } })));
-      if (json) return terminal.out(jsonLine(cleared));
+      if (json) return terminal.out(toJsonLine(cleared));
       const { events, experiments } = cleared;
       terminal.out(
         `${events === 1 ? '1 simulated event was' : `${events} simulated events were`} removed.\n`,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { listSentences } from '../describe-changes.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 
 interface Options {
   readonly project: string;
@@ -26,7 +26,7 @@ export function addDiff(program: Command, { control, terminal }: CommandDeps): v
           query: { from, to },
         }),
       );
-      if (json) return terminal.out(jsonLine(comparison));
+      if (json) return terminal.out(toJsonLine(comparison));
       const sentences = comparison.changes.map(({ sentence }) => sentence);
       terminal.out(sentences.length === 0 ? 'No differences.\n' : listSentences(sentences));
     });

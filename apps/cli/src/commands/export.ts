@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { writeWholeFile } from '../write-whole-file.ts';
 
 interface Options {
@@ -38,7 +38,7 @@ export function addExport(program: Command, { control, terminal, workingDirector
           query: wanted === undefined ? {} : { version: wanted },
         }),
       );
-      const text = json ? jsonLine(exported) : exported.source;
+      const text = json ? toJsonLine(exported) : exported.source;
       if (out === undefined) return terminal.out(text);
       const signal = terminal.untilInterrupted();
       await writeWholeFile(out, singleChunk(text), { workingDirectory, signal });

@@ -1,4 +1,4 @@
-import { hashUnit } from '@pixel/engine';
+import { hashToUnitInterval } from '@pixel/engine';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClickhouse } from '../../../../tests/support/clickhouse.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     const anonymousId = `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
     const time = start + dayMs;
     const common = { projectKey: 'pk_held', anonymousId, time, receivedAt: time };
-    const signsUp = index % 10 < (hashUnit(kept.salt, anonymousId) < 0.5 ? 6 : 3);
+    const signsUp = index % 10 < (hashToUnitInterval(kept.salt, anonymousId) < 0.5 ? 6 : 3);
     return [
       eventRow({ ...common, eventId: 'view', eventName: '$pageview' }),
       ...(signsUp ? [eventRow({ ...common, eventId: 'signed', eventName: 'signup' })] : []),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { describeHeldOut } from '../results/describe-held-out.ts';
 import { withOptionNames } from '../with-option-names.ts';
 
@@ -28,7 +28,7 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
       const request = { param: { projectKey, layerKey }, query: { goal, days } };
       const answer = answerOf(project.layers[':layerKey'].results.$get(request));
       const report = await withOptionNames(answer, ['goal', 'days']);
-      terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
+      terminal.out(json ? toJsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
   withOptions(results.command('holdout'))
     .description("Compare the project's held-out visitors with all others.")
@@ -36,7 +36,7 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
     .action(async ({ project: projectKey, goal, days, json }: Options) => {
       const request = { param: { projectKey }, query: { goal, days } };
       const report = await withOptionNames(answerOf(project.holdout.results.$get(request)), ['goal', 'days']);
-      terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
+      terminal.out(json ? toJsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
 }
 

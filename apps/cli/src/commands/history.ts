@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { paintState } from '../paint-state.ts';
-import { jsonLine, printable } from '../printable.ts';
+import { toJsonLine, toPrintable } from '../printable.ts';
 import { readLimit } from '../read-limit.ts';
 
 interface Options {
@@ -33,12 +33,12 @@ export function addHistory(program: Command, { control, terminal }: CommandDeps)
       const answer = await answerOf(
         control.api.projects[':projectKey'].versions.$get({ param: { projectKey: project }, query }),
       );
-      if (json) return terminal.out(jsonLine(answer));
+      if (json) return terminal.out(toJsonLine(answer));
       const lines = answer.versions.map(({ version, author, reason, difference, isLive }) => {
         const { added, changed, removed } = difference;
         const counts = `+${added.length} ~${changed.length} -${removed.length}`;
-        const why = reason === null ? '' : `  ${printable(reason)}`;
-        return `${version}  ${isLive ? paintState('live', terminal.outStyle) : '    '}  ${counts}  ${printable(author)}${why}\n`;
+        const why = reason === null ? '' : `  ${toPrintable(reason)}`;
+        return `${version}  ${isLive ? paintState('live', terminal.outStyle) : '    '}  ${counts}  ${toPrintable(author)}${why}\n`;
       });
       terminal.out(lines.length === 0 ? 'There are no versions.\n' : lines.join(''));
     });

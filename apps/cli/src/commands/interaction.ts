@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { describeInteraction, describeShared } from '../results/describe-interaction.ts';
 import { withOptionNames } from '../with-option-names.ts';
 
@@ -29,7 +29,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .action(async (experimentKey: string, otherKey: string, { project, json }: Options) => {
       const param = { projectKey: project, experimentKey, otherKey };
       const report = await withOptionNames(answerOf(resultsApi.interaction[':otherKey'].$get({ param })));
-      terminal.out(json ? jsonLine(report) : describeInteraction(report, terminal.outStyle));
+      terminal.out(json ? toJsonLine(report) : describeInteraction(report, terminal.outStyle));
     });
   results
     .command('shared')
@@ -41,6 +41,6 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .action(async (experimentKey: string, { project, json }: Options) => {
       const param = { projectKey: project, experimentKey };
       const report = await withOptionNames(answerOf(resultsApi.shared.$get({ param })));
-      terminal.out(json ? jsonLine(report) : describeShared(report, terminal.outStyle));
+      terminal.out(json ? toJsonLine(report) : describeShared(report, terminal.outStyle));
     });
 }

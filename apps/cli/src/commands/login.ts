@@ -6,7 +6,7 @@ import { hc } from 'hono/client';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { CommandFailure, ControlRefusal, ServerUnavailable } from '../failure.ts';
-import { jsonLine, printable } from '../printable.ts';
+import { toJsonLine, toPrintable } from '../printable.ts';
 import { nameOfServer, readServerAddress } from '../server-address.ts';
 import { createServerFetch, refuseForeign } from '../server-fetch.ts';
 
@@ -46,13 +46,13 @@ export function addLogin(program: Command, { terminal, url, sessions }: CommandD
       const start = await answerOf(device.$post({ json: { host } }));
       const { verificationUriComplete, userCode } = start;
       terminal.err(
-        `Open this in a browser:\n\n  ${printable(verificationUriComplete)}\n\n` +
-          `and approve it if the code is ${terminal.errStyle('bold', printable(userCode))}. Waiting …\n`,
+        `Open this in a browser:\n\n  ${toPrintable(verificationUriComplete)}\n\n` +
+          `and approve it if the code is ${terminal.errStyle('bold', toPrintable(userCode))}. Waiting …\n`,
       );
       const { email, cookie } = await pollUntilApproved(device, start);
       await sessions.store(name, { cookie, email });
       terminal.out(
-        json ? jsonLine({ server: name, email }) : `Signed in to ${name} as ${printable(email)}.\n`,
+        json ? toJsonLine({ server: name, email }) : `Signed in to ${name} as ${toPrintable(email)}.\n`,
       );
       if (url === undefined && !json) terminal.err(`Set PIXEL_URL=${name} to use this server.\n`);
     });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { CommandFailure } from '../failure.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { nameOfServer, readServerAddress } from '../server-address.ts';
 import { createServerFetch } from '../server-fetch.ts';
 
@@ -29,6 +29,6 @@ export function addLogout(program: Command, { terminal, url, sessions }: Command
         throw new CommandFailure(
           `The session is deleted here, but ${name} is unreachable; end it in your list of sessions there.`,
         );
-      terminal.out(json ? jsonLine({ server: name }) : `Signed out of ${name}.\n`);
+      terminal.out(json ? toJsonLine({ server: name }) : `Signed out of ${name}.\n`);
     });
 }

@@ -1,4 +1,4 @@
-import { hashUnit } from '@pixel/engine';
+import { hashToUnitInterval } from '@pixel/engine';
 import type { EventRow } from '@pixel/store/events';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 
@@ -72,7 +72,9 @@ export function planningEvents(): readonly EventRow[] {
       ...(visitor % 8 === 0 ? [sent('add_to_basket', 30)] : []),
       ...(visitor % 16 === 0 ? [sent('purchase', 40, { numbers: { revenue: cents / 100 } })] : []),
       ...(visitor % 25 === 0 ? [sent('help_opened', 50)] : []),
-      ...(visitor % 4 === 0 && hashUnit('uneven', anonymousId) < 0.5 ? [sent('add_to_basket', -dayMs)] : []),
+      ...(visitor % 4 === 0 && hashToUnitInterval('uneven', anonymousId) < 0.5
+        ? [sent('add_to_basket', -dayMs)]
+        : []),
     ];
   }).flat();
 }

@@ -4,7 +4,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { CommandFailure } from '../failure.ts';
 import { printIfSlow } from '../print-if-slow.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { readDays } from '../read-days.ts';
 import { readLift } from '../read-lift.ts';
 import { describePreflight } from '../results/describe-preflight.ts';
@@ -80,6 +80,6 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
         await applySalt(report, options);
         report = await fetchReport(experimentKey, options);
       }
-      terminal.out(options.json ? jsonLine(report) : describePreflight(report, options, terminal.outStyle));
+      terminal.out(options.json ? toJsonLine(report) : describePreflight(report, options, terminal.outStyle));
     });
 }

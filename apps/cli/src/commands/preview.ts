@@ -4,7 +4,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describePreview } from '../describe-preview.ts';
 import { WrongUsage } from '../failure.ts';
-import { jsonLine, printable } from '../printable.ts';
+import { toJsonLine, toPrintable } from '../printable.ts';
 import { readExpiry } from '../read-expiry.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
@@ -99,7 +99,7 @@ function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): v
                 ['token'],
               );
       const projectKey = 'projectKey' in revoked ? revoked.projectKey : project;
-      terminal.out(asJson ? jsonLine(revoked) : `The preview of project ${projectKey} is revoked.\n`);
+      terminal.out(asJson ? toJsonLine(revoked) : `The preview of project ${projectKey} is revoked.\n`);
     });
 }
 
@@ -113,7 +113,7 @@ function addList(preview: Command, { control, terminal }: CommandDeps): void {
     .action(async ({ project, json: asJson }: ListOptions) => {
       const api = control.api.projects[':projectKey'].previews;
       const listed = await answerOf(api.$get({ param: { projectKey: project } }));
-      terminal.out(asJson ? jsonLine(listed) : table(listed.previews, terminal.outStyle));
+      terminal.out(asJson ? toJsonLine(listed) : table(listed.previews, terminal.outStyle));
     });
 }
 
@@ -126,7 +126,7 @@ function table(previews: readonly ListedPreview[], style: Style): string {
       'surveyKey' in subject
         ? `survey ${subject.surveyKey}`
         : `${subject.experimentKey}/${subject.variantKey}`,
-      printable(createdBy ?? 'unknown'),
+      toPrintable(createdBy ?? 'unknown'),
       expiresAt,
       revokedAt ?? 'no',
     ]),

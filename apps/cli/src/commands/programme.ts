@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { describeProgramme } from '../results/describe-programme.ts';
 import { describeTests } from '../results/describe-tests.ts';
 import { withOptionNames } from '../with-option-names.ts';
@@ -38,7 +38,7 @@ export function addProgramme(program: Command, { control, terminal }: CommandDep
         }),
       );
       const report = await withOptionNames(answer, ['from', 'until']);
-      if (json) return terminal.out(jsonLine(report));
+      if (json) return terminal.out(toJsonLine(report));
       terminal.out(describeProgramme(report, terminal.outStyle));
       if (tests && report.tests.length > 0) terminal.out(`\n${describeTests(report, terminal.outStyle)}`);
     });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { jsonLine, printable } from '../printable.ts';
+import { toJsonLine, toPrintable } from '../printable.ts';
 import { formatTable } from '../table.ts';
 
 interface Options {
@@ -32,9 +32,9 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
       goals.map((each) => [
         each.goalKey,
         each.type,
-        printable(each.eventName || '-'),
+        toPrintable(each.eventName || '-'),
         namesOf(each),
-        printable(each.name),
+        toPrintable(each.name),
       ]),
   });
   addList(program, deps, {
@@ -43,7 +43,8 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
     help: '',
     fetch: (projectKey) => answerOf(routes.audiences.$get({ param: { projectKey } })),
     headings: ['audience', 'used by', 'name'],
-    rows: ({ audiences }) => audiences.map((each) => [each.audienceKey, namesOf(each), printable(each.name)]),
+    rows: ({ audiences }) =>
+      audiences.map((each) => [each.audienceKey, namesOf(each), toPrintable(each.name)]),
   });
   addList(program, deps, {
     noun: 'layers',
@@ -71,7 +72,7 @@ function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List
     .addHelpText('after', `${help && `\n${help}`}\nExample:\n  pixel ${noun} list --project pk_demo`)
     .action(async ({ project, json }: Options) => {
       const answer = await fetch(project);
-      if (json) return terminal.out(jsonLine(answer));
+      if (json) return terminal.out(toJsonLine(answer));
       const found = rows(answer);
       terminal.out(
         found.length === 0 ? 'There are none.\n' : formatTable(headings, found, terminal.outStyle),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf, type ControlClient } from '../control-client.ts';
-import { jsonLine, printable } from '../printable.ts';
+import { toJsonLine, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
 import { findOrganization } from './team/find-organization.ts';
@@ -34,7 +34,7 @@ function addList(projects: Command, { control, terminal, url }: CommandDeps): vo
         url === undefined
           ? (await answerOf(control.api.projects.$get({ query }))).projects
           : await projectsOfPerson(control, query);
-      terminal.out(json ? jsonLine({ projects: found }) : table(found, terminal.outStyle));
+      terminal.out(json ? toJsonLine({ projects: found }) : table(found, terminal.outStyle));
     });
 }
 
@@ -71,7 +71,7 @@ function addCreate(projects: Command, { control, terminal }: CommandDeps): void 
       const api = control.api.organizations[':organizationId'].projects;
       const wanted = { name, ...(key && { projectKey: key }) };
       const project = await answerOf(api.$post({ param: { organizationId }, json: wanted }));
-      terminal.out(json ? jsonLine(project) : `Project ${project.projectKey} is created and live.\n`);
+      terminal.out(json ? toJsonLine(project) : `Project ${project.projectKey} is created and live.\n`);
     });
 }
 
@@ -94,7 +94,7 @@ function addArchive(projects: Command, { control, terminal }: CommandDeps): void
       const api = control.api.projects[':projectKey'].archive;
       const body = { confirm, ...(reason && { reason }) };
       const project = await answerOf(api.$post({ param: { projectKey }, json: body }));
-      terminal.out(json ? jsonLine(project) : `Project ${projectKey} is archived.\n`);
+      terminal.out(json ? toJsonLine(project) : `Project ${projectKey} is archived.\n`);
     });
 }
 
@@ -110,7 +110,7 @@ function addRestore(projects: Command, { control, terminal }: CommandDeps): void
       const api = control.api.projects[':projectKey'].restore;
       const body = { confirm: projectKey, ...(reason && { reason }) };
       const project = await answerOf(api.$post({ param: { projectKey }, json: body }));
-      terminal.out(json ? jsonLine(project) : `Project ${projectKey} is restored.\n`);
+      terminal.out(json ? toJsonLine(project) : `Project ${projectKey} is restored.\n`);
     });
 }
 
@@ -131,7 +131,7 @@ function table(projects: readonly ListedProject[], style: Style): string {
       String(experiments.running ?? 0),
       String(Object.values(experiments).reduce<number>((sum, count) => sum + (count ?? 0), 0)),
       liveVersion ?? '-',
-      printable(name),
+      toPrintable(name),
     ]),
     style,
   );

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { chosenKeys } from '../chosen-keys.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeChanges, describeFindings, describePublished, listSentences } from '../describe-changes.ts';
 import { WrongUsage } from '../failure.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
+import { toSelectedKeys } from '../selected-keys.ts';
 
 interface Options {
   readonly project: string;
@@ -39,13 +39,13 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
     .action(async ({ project, experiment, survey, sameTest, reason, dryRun, json: asJson }: Options) => {
       const sameTestEdits = sameTestOf(sameTest, reason);
       const param = { projectKey: project };
-      const chosen = chosenKeys({ experiment, survey });
+      const chosen = toSelectedKeys({ experiment, survey });
       const { ':projectKey': routes } = control.api.projects;
       const preview = await answerOf(routes.changes.$get({ param, query: chosen }));
       if (dryRun)
         return terminal.out(
           asJson
-            ? jsonLine(preview)
+            ? toJsonLine(preview)
             : `Nothing was published. This would be published:\n${describeChanges(preview, terminal.outStyle)}`,
         );
       const { liveVersion, revision, changes, warnings } = preview;
@@ -61,7 +61,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
           },
         }),
       );
-      if (asJson) return terminal.out(jsonLine(published));
+      if (asJson) return terminal.out(toJsonLine(published));
       terminal.out(describePublished(published) + listSentences(changes.map(({ sentence }) => sentence)));
       terminal.err(terminal.errStyle('yellow', describeFindings(warnings, 'Warnings')));
     });

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 import { readPhase } from '../read-phase.ts';
 import { readTime } from '../read-time.ts';
 import { chooseMetric } from '../results/choose-metric.ts';
@@ -107,7 +107,7 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       if (byDay) {
         const days = answerOf(api.novelty.$get({ param, query: { phase, metric } }));
         const report = await withOptionNames(days, ['phase', 'metric']);
-        terminal.out(json ? jsonLine(report) : describeDays(report, terminal.outStyle));
+        terminal.out(json ? toJsonLine(report) : describeDays(report, terminal.outStyle));
         return;
       }
       const { by, from, until, engine, baseline, at, open, allEpochs } = query;
@@ -118,7 +118,7 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       );
       const fullReport = await withOptionNames(answer, ['phase', ...Object.keys(query)]);
       const report = metric === undefined ? fullReport : chooseMetric(fullReport, metric);
-      if (json) terminal.out(jsonLine(resultsJson(report)));
+      if (json) terminal.out(toJsonLine(resultsJson(report)));
       else if (doctor) terminal.out(describeDoctor(report, terminal.outStyle));
       else terminal.out(csv ? resultsCsv(report) : describeResults(report, { project }, terminal.outStyle));
     });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describePublished, listSentences } from '../describe-changes.ts';
-import { jsonLine } from '../printable.ts';
+import { toJsonLine } from '../printable.ts';
 
 interface Options {
   readonly project: string;
@@ -34,7 +34,7 @@ export function addRollback(program: Command, { control, terminal }: CommandDeps
           json: { version, basedOn: liveVersion, ...(reason === undefined ? {} : { reason }) },
         }),
       );
-      if (asJson) return terminal.out(jsonLine(answer));
+      if (asJson) return terminal.out(toJsonLine(answer));
       const kept = answer.kept.map(({ kind, key }) => `${kind} ${key} was edited since; its edits are kept`);
       terminal.out(describePublished(answer) + listSentences(kept));
     });

@@ -2,7 +2,7 @@ import type { VisitReport } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { cut, jsonLine, printable } from '../printable.ts';
+import { cut, toJsonLine, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
 import { withOptionNames } from '../with-option-names.ts';
@@ -42,7 +42,7 @@ export function addVisits(program: Command, { control, terminal }: CommandDeps):
       const report = await withOptionNames(answerOf(api.$get({ param: { projectKey: project }, query })), [
         'experiment',
       ]);
-      terminal.out(json ? jsonLine(report) : describeVisits(report, terminal.outStyle));
+      terminal.out(json ? toJsonLine(report) : describeVisits(report, terminal.outStyle));
     });
 }
 
@@ -55,7 +55,7 @@ function describeVisits(report: VisitReport, style: Style): string {
     [by, ...(isByVariant ? ['variant', 'phase'] : []), 'bootstraps', 'new'],
     counts.map(({ startedAt, variantKey, phase, bootstraps, newVisitors }) => [
       periodOf(startedAt),
-      ...(isByVariant ? [cut(printable(variantKey ?? ''), maxVariantLength), `${phase ?? '-'}`] : []),
+      ...(isByVariant ? [cut(toPrintable(variantKey ?? ''), maxVariantLength), `${phase ?? '-'}`] : []),
       `${bootstraps}`,
       `${newVisitors}`,
     ]),

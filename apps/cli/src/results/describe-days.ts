@@ -1,9 +1,9 @@
 import type { DaysSinceExposure, FirstDay, NoveltyReport } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
-import { amount, count, interval, lift } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import { formatAmount, formatCount, formatInterval, formatLift } from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 const maxKeyLength = 12;
 const maxNameLength = 60;
@@ -11,19 +11,23 @@ const maxNameLength = 60;
 /** Describes whether a goal's lift lasts: by day since the first exposure, then by day of the first exposure. */
 export function describeDays(report: NoveltyReport, style: Style): string {
   const { name, goalKey, sinceExposure, reason, byFirstDay } = report;
-  const title = paragraph(`${cut(printable(name), maxNameLength)} (${printable(goalKey)}) by day`);
+  const title = wrapParagraph(`${cut(toPrintable(name), maxNameLength)} (${toPrintable(goalKey)}) by day`);
   return [
     style('bold', title),
-    sinceExposure === null ? paragraph(reason?.sentence ?? '') : describeSince(sinceExposure, report, style),
+    sinceExposure === null
+      ? wrapParagraph(reason?.sentence ?? '')
+      : describeSince(sinceExposure, report, style),
     describeFirstDays(byFirstDay, report, style),
-    paragraph('Exploratory; intervals are per day.'),
+    wrapParagraph('Exploratory; intervals are per day.'),
   ].join('');
 }
 
 function describeSince(since: DaysSinceExposure, report: NoveltyReport, style: Style): string {
   const { days, visitors, points, trends } = since;
-  const counts = Object.entries(visitors).map(([variantKey, n]) => `${printable(variantKey)} ${count(n)}`);
-  const head = paragraph(
+  const counts = Object.entries(visitors).map(
+    ([variantKey, n]) => `${toPrintable(variantKey)} ${formatCount(n)}`,
+  );
+  const head = wrapParagraph(
     `Since the first visit, for visitors who first came ${days} days ago or earlier: ${counts.join(', ')}.`,
   );
   const variantKeys = trends.map(({ variantKey }) => variantKey);
@@ -38,18 +42,18 @@ function describeSince(since: DaysSinceExposure, report: NoveltyReport, style: S
       : [
           right(
             control,
-            points.map(({ values }) => amount(values[control] ?? null, report)),
+            points.map(({ values }) => formatAmount(values[control] ?? null, report)),
           ),
         ]),
     ...variantKeys.flatMap((variantKey) => [
       right(
         variantKey,
-        points.map(({ values }) => amount(values[variantKey] ?? null, report)),
+        points.map(({ values }) => formatAmount(values[variantKey] ?? null, report)),
       ),
       ...liftColumns(points, variantKey),
     ]),
   ];
-  return `${head}${drawTable(columns, style)}${trends.map(({ sentence }) => paragraph(sentence.sentence)).join('')}`;
+  return `${head}${drawTable(columns, style)}${trends.map(({ sentence }) => wrapParagraph(sentence.sentence)).join('')}`;
 }
 
 function describeFirstDays(days: readonly FirstDay[], report: NoveltyReport, style: Style): string {
@@ -66,13 +70,13 @@ function describeFirstDays(days: readonly FirstDay[], report: NoveltyReport, sty
         {
           ...right(
             'n',
-            arms.map((arm) => count(arm?.n ?? null)),
+            arms.map((arm) => formatCount(arm?.n ?? null)),
           ),
           dispensable: 2,
         },
         right(
           variantKey,
-          arms.map((arm) => amount(arm?.value ?? null, report)),
+          arms.map((arm) => formatAmount(arm?.value ?? null, report)),
         ),
         ...(index === 0 ? [] : liftColumns(days, variantKey)),
       ];
@@ -92,12 +96,12 @@ function liftColumns(rows: readonly DayComparisons[], variantKey: string): reado
   return [
     right(
       'lift',
-      lifts.map((each) => lift(each?.estimate ?? null)),
+      lifts.map((each) => formatLift(each?.estimate ?? null)),
     ),
     {
       ...right(
         '95% CI',
-        lifts.map((each) => interval(each ?? { lower: null, upper: null }, lift)),
+        lifts.map((each) => formatInterval(each ?? { lower: null, upper: null }, formatLift)),
       ),
       dispensable: 1,
     },
@@ -114,5 +118,5 @@ function left(heading: string, cells: readonly string[]): Column {
 }
 
 function right(heading: string, cells: readonly string[]): Column {
-  return { heading: cut(printable(heading), maxKeyLength), cells, align: 'right' };
+  return { heading: cut(toPrintable(heading), maxKeyLength), cells, align: 'right' };
 }

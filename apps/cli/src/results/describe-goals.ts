@@ -9,7 +9,14 @@ import {
 } from './effect-columns.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
 import { goalNotes, goalTitle } from './goal-notes.ts';
-import { amount, isWithheld, level, lift, probability, unknown } from './number-formats.ts';
+import {
+  formatAmount,
+  formatLevel,
+  formatLift,
+  formatPValue,
+  isWithheld,
+  missingNumber,
+} from './number-formats.ts';
 import { paintStateWord, stateWord } from './state-words.ts';
 
 interface Row extends EffectRow {
@@ -58,7 +65,7 @@ function proofColumns(rows: readonly Row[]): readonly Column[] {
       numberColumn(
         'worst',
         rows,
-        ofComparison(({ worst }) => lift(worst)),
+        ofComparison(({ worst }) => formatLift(worst)),
       ),
       numberColumn(
         'limit',
@@ -68,8 +75,9 @@ function proofColumns(rows: readonly Row[]): readonly Column[] {
     ];
   if (rows.some(({ comparison }) => comparison?.engine === 'bayesian')) {
     const chance = ({ chanceToWin }: ReportedComparison) =>
-      chanceToWin === null ? unknown : level(chanceToWin);
-    const loss = ({ expectedLoss }: ReportedComparison, metric: ShownMetric) => amount(expectedLoss, metric);
+      chanceToWin === null ? missingNumber : formatLevel(chanceToWin);
+    const loss = ({ expectedLoss }: ReportedComparison, metric: ShownMetric) =>
+      formatAmount(expectedLoss, metric);
     return [
       numberColumn('chance', rows, ofComparison(chance)),
       { ...numberColumn('loss', rows, ofComparison(loss)), dispensable: 2 },
@@ -80,7 +88,7 @@ function proofColumns(rows: readonly Row[]): readonly Column[] {
       ...numberColumn(
         'p',
         rows,
-        ofComparison(({ pValue }) => probability(pValue)),
+        ofComparison(({ pValue }) => formatPValue(pValue)),
       ),
       dispensable: 3,
     },
@@ -89,7 +97,7 @@ function proofColumns(rows: readonly Row[]): readonly Column[] {
 
 /** Returns the lift at which a guardrail is breached. */
 function limitOf({ margin, direction }: ShownMetric): string {
-  return lift(margin === null ? null : direction === 'increase' ? -margin : margin);
+  return formatLift(margin === null ? null : direction === 'increase' ? -margin : margin);
 }
 
 function stateColumn(rows: readonly Row[], style: Style): Column {

@@ -1,10 +1,10 @@
 import type { ReportedBreakdown, ReportedMetric } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { effectColumns, textColumn } from './effect-columns.ts';
 import { fitTable, lineLength } from './fit-table.ts';
 import { goalTitle } from './goal-notes.ts';
-import { paragraph } from './paragraph.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 const maxValueLength = 20;
 const maxKeyLength = 12;
@@ -16,12 +16,12 @@ export function describeGroups(
   style: Style,
 ): string {
   const { dimension, title, groups, isDifferent } = breakdown;
-  const head = `${style('bold', `By ${cut(printable(dimension), 60)}`)}\n${paragraph(title.sentence)}`;
+  const head = `${style('bold', `By ${cut(toPrintable(dimension), 60)}`)}\n${wrapParagraph(title.sentence)}`;
   if (groups.length === 0) return `${head}  No visitors.\n`;
   const tables = metrics.map((metric) => describeGoal(metric, breakdown, style));
   const note = isDifferent
     ? ''
-    : paragraph('Differences between rows are chance unless the groups are shown to differ.');
+    : wrapParagraph('Differences between rows are chance unless the groups are shown to differ.');
   return `${head}${tables.join('')}${note}`;
 }
 
@@ -45,5 +45,5 @@ function describeGoal(metric: ReportedMetric, { groups }: ReportedBreakdown, sty
 /** Returns the printable name of a group. */
 function groupName(value: string | null): string {
   if (value === null) return 'all others';
-  return value === '' ? 'unknown' : cut(printable(value), maxValueLength);
+  return value === '' ? 'unknown' : cut(toPrintable(value), maxValueLength);
 }

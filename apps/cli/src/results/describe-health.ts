@@ -1,9 +1,9 @@
 import type { ResultsReport } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
-import { count, probability, unknown } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import { formatCount, formatPValue, missingNumber } from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 type Finding = ResultsReport['health'][number];
 type Step = ResultsReport['accounting'][number];
@@ -23,7 +23,7 @@ export function describeHealth(health: readonly Finding[], style: Style): string
     return `${style('bold', 'Health')}  ${style('green', '✓')} ${passed === 1 ? 'the one check passes' : `all ${passed} checks pass`}\n`;
   const others =
     passed === 0 ? '' : `${passed} ${passed === 1 ? 'other check passes' : 'other checks pass'}.`;
-  return `${style('bold', 'Health')}\n${failed.map((finding) => describeFinding(finding, style)).join('')}${others && paragraph(others, 2)}`;
+  return `${style('bold', 'Health')}\n${failed.map((finding) => describeFinding(finding, style)).join('')}${others && wrapParagraph(others, 2)}`;
 }
 
 function describeFinding({ state, sentence, since, cause, advice }: Finding, style: Style): string {
@@ -32,7 +32,7 @@ function describeFinding({ state, sentence, since, cause, advice }: Finding, sty
     ...(cause === null ? [] : [`Cause: ${cause.sentence}`]),
     ...(advice === null ? [] : [`What to do: ${advice.sentence}`]),
   ];
-  return `  ${style(formats[state], marks[state])}\n${paragraph(dated, 4)}${lines.map((line) => paragraph(line, 4)).join('')}`;
+  return `  ${style(formats[state], marks[state])}\n${wrapParagraph(dated, 4)}${lines.map((line) => wrapParagraph(line, 4)).join('')}`;
 }
 
 /** Describes how many visitors of each variant reach each step from assignment to being counted. */
@@ -52,7 +52,7 @@ export function describeAccounting(
   const note =
     biased.length === 0
       ? ''
-      : paragraph(
+      : wrapParagraph(
           `Variants lose unequal shares on the way to: ${biased.join(', ')}. The comparison is biased.`,
           2,
         );
@@ -65,15 +65,15 @@ function stepColumns(steps: readonly Step[], keys: readonly string[], style: Sty
     { heading: 'of', align: 'left', cells: steps.map(({ unit }) => unit) },
     ...keys.map(
       (key): Column => ({
-        heading: cut(printable(key), maxKeyLength),
+        heading: cut(toPrintable(key), maxKeyLength),
         align: 'right',
-        cells: steps.map(({ variants }) => count(variants[key] ?? null)),
+        cells: steps.map(({ variants }) => formatCount(variants[key] ?? null)),
       }),
     ),
     {
       heading: 'p of the loss',
       align: 'right',
-      cells: steps.map(({ pValue }) => (pValue === null ? unknown : probability(pValue))),
+      cells: steps.map(({ pValue }) => (pValue === null ? missingNumber : formatPValue(pValue))),
     },
     {
       heading: '',

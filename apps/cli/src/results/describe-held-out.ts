@@ -1,17 +1,17 @@
 import type { HeldOutReport } from '@pixel/control/client';
-import { printable } from '../printable.ts';
+import { toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { effectColumns, type ShownMetric } from './effect-columns.ts';
 import { fitTable, lineLength } from './fit-table.ts';
 import { goalTitle } from './goal-notes.ts';
-import { share } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import { formatShare } from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 /** Describes the combined effect of experiments: the conclusion, the visitors held out and others, and the goal. */
 export function describeHeldOut(report: HeldOutReport, style: Style): string {
   const { layerKey, sentence, from, computedAt, experiments, shares, metric } = report;
-  const title = layerKey === null ? 'All experiments' : `Layer ${printable(layerKey)}`;
-  const head = `${style('bold', paragraph(title))}${paragraph(sentence.sentence)}`;
+  const title = layerKey === null ? 'All experiments' : `Layer ${toPrintable(layerKey)}`;
+  const head = `${style('bold', wrapParagraph(title))}${wrapParagraph(sentence.sentence)}`;
   if (metric === null) return head;
   const shown: ShownMetric = {
     ...metric,
@@ -25,6 +25,6 @@ export function describeHeldOut(report: HeldOutReport, style: Style): string {
   }));
   const table = fitTable(effectColumns(rows), lineLength - 2);
   const lines = table.rows.map((row) => `  ${row}\n`).join('');
-  const who = `Visitors who viewed a page from ${from.slice(0, 10)} to ${computedAt.slice(0, 10)}: ${share(shares.heldOut)} of all are held out, ${share(shares.rest)} may meet ${experiments.map(printable).join(', ')}.`;
-  return `${head}${paragraph(who)}\n${goalTitle(shown)}${style('bold', `  ${table.head}`)}\n${lines}`;
+  const who = `Visitors who viewed a page from ${from.slice(0, 10)} to ${computedAt.slice(0, 10)}: ${formatShare(shares.heldOut)} of all are held out, ${formatShare(shares.rest)} may meet ${experiments.map(toPrintable).join(', ')}.`;
+  return `${head}${wrapParagraph(who)}\n${goalTitle(shown)}${style('bold', `  ${table.head}`)}\n${lines}`;
 }

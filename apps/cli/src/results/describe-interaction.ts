@@ -1,11 +1,18 @@
 import type { InteractionMetric, InteractionReport, SharedReport } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { effectColumns, numberColumn, textColumn } from './effect-columns.ts';
 import { fitTable, lineLength } from './fit-table.ts';
 import { goalTitle } from './goal-notes.ts';
-import { count, interval, level, lift, probability, share } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatLevel,
+  formatLift,
+  formatPValue,
+  formatShare,
+} from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 const maxNameLength = 40;
 const maxKeyLength = 12;
@@ -14,18 +21,21 @@ const maxKeyLength = 12;
 export function describeInteraction(report: InteractionReport, style: Style): string {
   const { experiments, visitors, sentence, metrics } = report;
   const [first, other] = experiments;
-  const names = experiments.map(({ name }) => cut(printable(name), maxNameLength)).join(' and ');
+  const names = experiments.map(({ name }) => cut(toPrintable(name), maxNameLength)).join(' and ');
   const parts = experiments.map(
-    (each) => `${share(each.share)} of the ${count(each.visitors)} of ${printable(each.experimentKey)}`,
+    (each) =>
+      `${formatShare(each.share)} of the ${formatCount(each.visitors)} of ${toPrintable(each.experimentKey)}`,
   );
   const from = experiments.map(
     ({ experimentKey, phase, countedFrom }) =>
-      `${printable(experimentKey)} in phase ${phase} since ${countedFrom.slice(0, 10)}`,
+      `${toPrintable(experimentKey)} in phase ${phase} since ${countedFrom.slice(0, 10)}`,
   );
   return [
-    style('bold', paragraph(names)),
-    paragraph(sentence.sentence),
-    paragraph(`In both: ${count(visitors)} visitors, ${parts.join(' and ')}. Counted: ${from.join(', ')}.`),
+    style('bold', wrapParagraph(names)),
+    wrapParagraph(sentence.sentence),
+    wrapParagraph(
+      `In both: ${formatCount(visitors)} visitors, ${parts.join(' and ')}. Counted: ${from.join(', ')}.`,
+    ),
     ...metrics.map((metric) => describeMetric(metric, [first.experimentKey, other.experimentKey], style)),
   ].join('');
 }
@@ -45,14 +55,14 @@ function describeMetric(
   } as const;
   const rows = metric.groups.flatMap(({ otherVariantKey, arms, comparisons }) =>
     arms.map((arm) => ({
-      group: cut(printable(otherVariantKey), maxKeyLength),
+      group: cut(toPrintable(otherVariantKey), maxKeyLength),
       metric: shown,
       arm: { ...arm, variantKey: cut(arm.variantKey, maxKeyLength) },
       effect: comparisons.find(({ variantKey }) => variantKey === arm.variantKey),
     })),
   );
   const columns = [
-    textColumn(cut(printable(other), maxKeyLength), rows, ({ group }) => group),
+    textColumn(cut(toPrintable(other), maxKeyLength), rows, ({ group }) => group),
     ...effectColumns(rows),
   ];
   const table = fitTable(columns, lineLength - 2);
@@ -60,7 +70,7 @@ function describeMetric(
   const p =
     metric.pValue === null
       ? ''
-      : paragraph(`Test that effects are the same: ${pValueOf(probability(metric.pValue))}.`, 4);
+      : wrapParagraph(`Test that effects are the same: ${pValueOf(formatPValue(metric.pValue))}.`, 4);
   return `\n${goalTitle(shown)}${style('bold', `  ${table.head}`)}\n${lines}${p}${differencesOf(metric)}`;
 }
 
@@ -73,8 +83,8 @@ function differencesOf({ differences }: InteractionMetric): string {
   return differences
     .filter(({ scale, estimate }) => scale === 'relative' && estimate !== null)
     .map(({ variantKey, from, to, estimate, level: own, ...limits }) =>
-      paragraph(
-        `${printable(variantKey)}: ${points(estimate ?? 0)} with ${printable(to)} compared to ${printable(from)} (${level(own)} CI ${interval(limits, points)}).`,
+      wrapParagraph(
+        `${toPrintable(variantKey)}: ${points(estimate ?? 0)} with ${toPrintable(to)} compared to ${toPrintable(from)} (${formatLevel(own)} CI ${formatInterval(limits, points)}).`,
         4,
       ),
     )
@@ -83,21 +93,21 @@ function differencesOf({ differences }: InteractionMetric): string {
 
 /** Lifts differ by percentage points. */
 function points(value: number): string {
-  return `${lift(value).replace('%', '')} pp`;
+  return `${formatLift(value).replace('%', '')} pp`;
 }
 
 /** Describes running experiments that share visitors with one. */
 export function describeShared(report: SharedReport, style: Style): string {
   const { experimentKey, phase, visitors, running, shared } = report;
-  const head = paragraph(
-    `${printable(experimentKey)} in phase ${phase}: ${count(visitors)} visitors. Of ${count(running)} other running experiments ${shared.length === 0 ? 'none shares' : `${count(shared.length)} ${shared.length === 1 ? 'shares' : 'share'}`} 1% of them or more.`,
+  const head = wrapParagraph(
+    `${toPrintable(experimentKey)} in phase ${phase}: ${formatCount(visitors)} visitors. Of ${formatCount(running)} other running experiments ${shared.length === 0 ? 'none shares' : `${formatCount(shared.length)} ${shared.length === 1 ? 'shares' : 'share'}`} 1% of them or more.`,
   );
   if (shared.length === 0) return head;
   const table = fitTable(
     [
-      textColumn('experiment', shared, (each) => printable(each.experimentKey)),
-      numberColumn('visitors of both', shared, (each) => count(each.visitors)),
-      numberColumn('share', shared, (each) => share(each.share)),
+      textColumn('experiment', shared, (each) => toPrintable(each.experimentKey)),
+      numberColumn('visitors of both', shared, (each) => formatCount(each.visitors)),
+      numberColumn('share', shared, (each) => formatShare(each.share)),
     ],
     lineLength - 2,
   );

@@ -1,8 +1,8 @@
 import type { PreflightReport } from '@pixel/control/client';
 import { cut } from '../printable.ts';
 import type { Style } from '../style.ts';
-import { count, interval, level, probability } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import { formatCount, formatInterval, formatLevel, formatPValue } from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 import { describeBaseValues, describeClearing, describeDetectable } from './preflight-tables.ts';
 
 const maxNameLength = 60;
@@ -44,9 +44,10 @@ export function describePreflight(
 
 function describeTitle(report: PreflightReport, style: Style): string {
   const { name, experimentKey, days, until, engine, plannedVisitors } = report;
-  const planned = plannedVisitors === null ? 'no planned size' : `${count(plannedVisitors)} visitors planned`;
+  const planned =
+    plannedVisitors === null ? 'no planned size' : `${formatCount(plannedVisitors)} visitors planned`;
   const facts = `Pre-flight on the ${days === 1 ? 'day' : `${days} days`} up to ${until.slice(0, 10)}. Plan: ${engine}, ${planned}.`;
-  return `${style('bold', paragraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${paragraph(facts)}`;
+  return `${style('bold', wrapParagraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${wrapParagraph(facts)}`;
 }
 
 function describeAdvice({ advice, experimentKey }: PreflightReport, project: string, style: Style): string {
@@ -54,22 +55,22 @@ function describeAdvice({ advice, experimentKey }: PreflightReport, project: str
   const target = `${experimentKey} --project ${project}`;
   const command =
     advice.code === 'preflight_next_other_salt'
-      ? paragraph(`"pixel preflight ${target} --new-salt" uses it.`, indent)
+      ? wrapParagraph(`"pixel preflight ${target} --new-salt" uses it.`, indent)
       : '';
   return `${marked(isReady ? '✓' : '!', isReady ? 'green' : 'yellow', advice.sentence, style)}${command}`;
 }
 
 function describeTraffic(report: PreflightReport, style: Style): string {
   const { visitorsPerDay, visitorsPerDayLimits: limits, visitors, sampledShare, balance } = report;
-  const limitsText = limits === null ? '' : ` (95% CI ${interval(limits, count)})`;
-  const visits = `${count(visitors)} examined${sampledShare < 1 ? `, ${level(sampledShare)} of them` : ''}`;
+  const limitsText = limits === null ? '' : ` (95% CI ${formatInterval(limits, formatCount)})`;
+  const visits = `${formatCount(visitors)} examined${sampledShare < 1 ? `, ${formatLevel(sampledShare)} of them` : ''}`;
   const fields = [
-    ['Visitors', `${count(visitorsPerDay)} a day${limitsText}, ${sourceOf(report)}; ${visits}`],
+    ['Visitors', `${formatCount(visitorsPerDay)} a day${limitsText}, ${sourceOf(report)}; ${visits}`],
     ['Salt', describeBalance(balance)],
   ] as const;
   return fields
     .map(([label, value]) => {
-      const line = paragraph(`${label.padEnd(8)}  ${value}`);
+      const line = wrapParagraph(`${label.padEnd(8)}  ${value}`);
       return line.replace(label, style('bold', label));
     })
     .join('');
@@ -82,11 +83,11 @@ function sourceOf({ source, knownShare }: PreflightReport): string {
 
 function describeBalance({ status, pValue }: PreflightReport['balance']): string {
   if (status === 'unknown') return 'not tested: there is no visitor history';
-  const p = `lowest p ${probability(pValue)}, corrected`;
+  const p = `lowest p ${formatPValue(pValue)}, corrected`;
   if (status === 'balanced') return `splits visitors evenly (${p})`;
   return `splits visitors unevenly (${p})`;
 }
 
 function marked(mark: string, look: 'green' | 'yellow', text: string, style: Style): string {
-  return paragraph(`${mark} ${text}`).replace(mark, style(look, mark));
+  return wrapParagraph(`${mark} ${text}`).replace(mark, style(look, mark));
 }

@@ -1,17 +1,17 @@
 import type { ProgrammeReport } from '@pixel/control/client';
 import { formatFields } from '../fields.ts';
 import type { Style } from '../style.ts';
-import { count } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import { formatCount } from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 /** Describes the outcome of a programme's tests within 100 columns: sentences, figures, and the winners' impact. */
 export function describeProgramme(report: ProgrammeReport, style: Style): string {
   const { sentences, gains, concluded } = report;
-  const paragraphs = sentences.map(({ sentence }) => paragraph(sentence)).join('');
-  const head = `${style('bold', paragraph(titleOf(report)))}${paragraphs}`;
+  const paragraphs = sentences.map(({ sentence }) => wrapParagraph(sentence)).join('');
+  const head = `${style('bold', wrapParagraph(titleOf(report)))}${paragraphs}`;
   if (concluded === 0) return head;
   const impact = gains
-    .map(({ sentences }) => sentences.map(({ sentence }) => paragraph(sentence)).join(''))
+    .map(({ sentences }) => sentences.map(({ sentence }) => wrapParagraph(sentence)).join(''))
     .join('\n');
   return [head, formatFields(fieldsOf(report), style), ...(impact === '' ? [] : [impact])].join('\n');
 }
@@ -24,7 +24,7 @@ function titleOf({ from, until }: ProgrammeReport): string {
 function fieldsOf(report: ProgrammeReport): readonly (readonly [label: string, value: string])[] {
   const { concluded, verdicts, withoutFinalLook, medianDays, decisions } = report;
   return [
-    ['tests', count(concluded)],
+    ['tests', formatCount(concluded)],
     [
       'verdicts',
       listed([
@@ -41,13 +41,13 @@ function fieldsOf(report: ProgrammeReport): readonly (readonly [label: string, v
       'decisions',
       listed(Object.entries(decisions).map(([kind, number]) => [kind.replace('_', ' '), number])),
     ],
-    ['days', `median ${count(medianDays)}`],
+    ['days', `median ${formatCount(medianDays)}`],
   ];
 }
 
 function listed(parts: readonly (readonly [label: string, number: number])[]): string {
   return parts
     .filter(([, number]) => number > 0)
-    .map(([label, number]) => `${count(number)} ${label}`)
+    .map(([label, number]) => `${formatCount(number)} ${label}`)
     .join(', ');
 }

@@ -6,8 +6,8 @@ import { describeGroups } from './describe-groups.ts';
 import { describeAccounting, describeHealth } from './describe-health.ts';
 import { describeWhy } from './describe-why.ts';
 import { drawForest } from './draw-forest.ts';
-import { count, level } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import { formatCount, formatLevel } from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 import { verdictMark } from './state-words.ts';
 
 const maxNameLength = 60;
@@ -62,10 +62,10 @@ function describeTitle(report: ResultsReport, style: Style): string {
   const facts = [
     ...(phase === null ? [] : [phases > 1 ? `phase ${phase} of ${phases}` : `phase ${phase}`]),
     ...(report.kind === 'holdback' && report.holdback !== null
-      ? [`holdback of ${level(report.holdback.share)}`]
+      ? [`holdback of ${formatLevel(report.holdback.share)}`]
       : []),
     status,
-    ...(phase === null ? [] : [`${whole === 1 ? '1 day' : `${count(whole)} days`}${pauseNote}`]),
+    ...(phase === null ? [] : [`${whole === 1 ? '1 day' : `${formatCount(whole)} days`}${pauseNote}`]),
   ].join(', ');
   const age = verdict.notes.filter(({ code }) => ageCodes.has(code)).map(({ sentence }) => sentence);
   const sentences = [
@@ -75,13 +75,13 @@ function describeTitle(report: ResultsReport, style: Style): string {
       ? ['The event store does not report how much has arrived since.']
       : []),
   ];
-  return `${style('bold', paragraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${paragraph(sentences.join(' '))}`;
+  return `${style('bold', wrapParagraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${wrapParagraph(sentences.join(' '))}`;
 }
 
 function describeVerdict(report: ResultsReport, style: Style): string {
   const { verdict, exploratory, epoch } = report;
   const { mark, look } = verdictMark(report);
-  const sentence = paragraph(`${mark} ${verdict.sentence}`);
+  const sentence = wrapParagraph(`${mark} ${verdict.sentence}`);
   const notes = [
     ...verdict.notes.filter(({ code }) => !ageCodes.has(code)).map((note) => note.sentence),
     ...(report.kind === 'test' && report.holdback !== null
@@ -93,17 +93,17 @@ function describeVerdict(report: ResultsReport, style: Style): string {
       : []),
   ];
   const head = look === undefined ? sentence : sentence.replace(mark, style(look, mark));
-  return `${head}${notes.map((note) => paragraph(note, 2)).join('')}`;
+  return `${head}${notes.map((note) => wrapParagraph(note, 2)).join('')}`;
 }
 
 function describeDecision(decision: ResultsReport['decision'], style: Style): string {
   if (decision === null) return '';
   const { sentence, against, why, learned } = decision;
   return [
-    `${style('bold', 'Decision')}\n${paragraph(sentence.sentence, 2)}`,
-    ...(against === null ? [] : [paragraph(against.sentence, 2)]),
-    paragraph(`Why: ${inOneLine(why)}`, 2),
-    ...(learned === null ? [] : [paragraph(`Learned: ${inOneLine(learned)}`, 2)]),
+    `${style('bold', 'Decision')}\n${wrapParagraph(sentence.sentence, 2)}`,
+    ...(against === null ? [] : [wrapParagraph(against.sentence, 2)]),
+    wrapParagraph(`Why: ${inOneLine(why)}`, 2),
+    ...(learned === null ? [] : [wrapParagraph(`Learned: ${inOneLine(learned)}`, 2)]),
   ].join('');
 }
 
@@ -115,18 +115,18 @@ function describePlan({ plan, variants }: ResultsReport): string {
   const { engine, alpha, plannedVisitors, minimumDays, correction, primaryGoalKey } = plan;
   const parts = [
     engine,
-    `${level(1 - alpha)} level`,
-    plannedVisitors === null ? 'no planned size' : `${count(plannedVisitors)} visitors`,
+    `${formatLevel(1 - alpha)} level`,
+    plannedVisitors === null ? 'no planned size' : `${formatCount(plannedVisitors)} visitors`,
     `${minimumDays} ${minimumDays === 1 ? 'day' : 'days'} at least`,
     ...(variants.length > 2 ? [`correction ${correction}`] : []),
     primaryGoalKey === null ? 'no primary goal' : `primary goal ${primaryGoalKey}`,
   ];
-  return paragraph(`Registered plan: ${parts.join(', ')}.`);
+  return wrapParagraph(`Registered plan: ${parts.join(', ')}.`);
 }
 
 function describeNextStep({ phase, experimentKey, verdict }: ResultsReport, project: string): string {
   if (verdict.code === 'not_computed_before' || verdict.code === 'past_in_making') return '';
-  return paragraph(
+  return wrapParagraph(
     phase === null
       ? `It has not run yet: "pixel experiments start ${experimentKey} --project ${project}" starts it.`
       : `"pixel results ${experimentKey} --project ${project} --refresh" computes them now.`,

@@ -1,7 +1,7 @@
 import type { ProgrammeReport } from '@pixel/control/client';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
-import { count, interval, level, lift, unknown } from './number-formats.ts';
+import { formatCount, formatInterval, formatLevel, formatLift, missingNumber } from './number-formats.ts';
 
 type Lift = ProgrammeReport['tests'][number]['lift'];
 
@@ -13,10 +13,10 @@ export function describeTests({ tests }: Pick<ProgrammeReport, 'tests'>, style: 
       test.experimentKey,
       String(test.phase),
       test.endedAt.slice(0, 10),
-      count(test.days),
-      test.verdict?.replace('_', ' ') ?? unknown,
+      formatCount(test.days),
+      test.verdict?.replace('_', ' ') ?? missingNumber,
       test.decision.replace('_', ' '),
-      test.variantKey ?? unknown,
+      test.variantKey ?? missingNumber,
       liftText(test.lift),
       liftText(test.holdback?.lift ?? null),
     ]),
@@ -25,6 +25,6 @@ export function describeTests({ tests }: Pick<ProgrammeReport, 'tests'>, style: 
 }
 
 function liftText(found: Lift): string {
-  if (found === null) return unknown;
-  return `${lift(found.estimate)} (${level(found.level)} CI ${interval(found, lift)})`;
+  if (found === null) return missingNumber;
+  return `${formatLift(found.estimate)} (${formatLevel(found.level)} CI ${formatInterval(found, formatLift)})`;
 }

@@ -1,7 +1,7 @@
 import type { ResultsReport } from '@pixel/control/client';
-import { printable } from '../printable.ts';
+import { toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
-import { paragraph } from './paragraph.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 type Diagnosis = ResultsReport['diagnoses'][number];
 
@@ -19,7 +19,7 @@ export function describeWhy(diagnoses: readonly Diagnosis[], style: Style): stri
   const more =
     others.length === 0
       ? ''
-      : paragraph(
+      : wrapParagraph(
           `${others.length === 1 ? 'One more cause' : `${others.length} more causes`}: "--doctor" shows all.`,
           2,
         );
@@ -31,7 +31,7 @@ export function describeDoctor(
   { name, experimentKey, health, diagnoses, computedAt }: ResultsReport,
   style: Style,
 ): string {
-  const title = style('bold', paragraph(`Doctor of ${name} (${experimentKey})`));
+  const title = style('bold', wrapParagraph(`Doctor of ${name} (${experimentKey})`));
   if (computedAt === null) return `${title}Nothing has been computed yet.\n`;
   if (diagnoses.length > 0)
     return `${title}${diagnoses.map((each) => `${describeCause(each, style)}${describeFacts(each)}`).join('\n')}`;
@@ -42,9 +42,9 @@ export function describeDoctor(
 function describeCause({ sentence, confidence, actions }: Diagnosis, style: Style): string {
   const lines = actions.map(
     (action) =>
-      `${paragraph(`- ${action.sentence}`, 4)}${action.command === null ? '' : `      ${printable(action.command)}\n`}`,
+      `${wrapParagraph(`- ${action.sentence}`, 4)}${action.command === null ? '' : `      ${toPrintable(action.command)}\n`}`,
   );
-  return `  ${style(formats[confidence], confidenceMarks[confidence])}\n${paragraph(sentence, 4)}${lines.join('')}`;
+  return `  ${style(formats[confidence], confidenceMarks[confidence])}\n${wrapParagraph(sentence, 4)}${lines.join('')}`;
 }
 
 function describeFacts({ segment, since, isSinceStart, step, variantKey, error }: Diagnosis): string {
@@ -59,7 +59,7 @@ function describeFacts({ segment, since, isSinceStart, step, variantKey, error }
     ['step', step.replace('_', ' ')],
     ['error', error === null ? 'none seen' : errorOf(error)],
   ] as const;
-  return facts.map(([fact, value]) => paragraph(`${fact.padEnd(9)}${value}`, 4)).join('');
+  return facts.map(([fact, value]) => wrapParagraph(`${fact.padEnd(9)}${value}`, 4)).join('');
 }
 
 function errorOf(error: NonNullable<Diagnosis['error']>): string {

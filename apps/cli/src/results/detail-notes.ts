@@ -1,7 +1,7 @@
 import type { ReportedArm } from '@pixel/control/client';
-import { printable } from '../printable.ts';
+import { toPrintable } from '../printable.ts';
 import type { ShownMetric } from './effect-columns.ts';
-import { amount, count } from './number-formats.ts';
+import { formatAmount, formatCount } from './number-formats.ts';
 
 /** Returns the notes of a goal's kind: funnel steps, refunds, capped and excluded values, and respondents. */
 export function detailNotes(metric: ShownMetric): readonly string[] {
@@ -16,34 +16,34 @@ export function detailNotes(metric: ShownMetric): readonly string[] {
   return [
     ...(arms.some(({ details }) => details.steps !== undefined)
       ? [
-          `Steps: ${ofEach(arms, ({ n, details }) => [n, ...(details.steps ?? []).map(({ reached }) => reached)].map(count).join(' → '))}.`,
+          `Steps: ${ofEach(arms, ({ n, details }) => [n, ...(details.steps ?? []).map(({ reached }) => reached)].map(formatCount).join(' → '))}.`,
         ]
       : []),
     ...(arms.some(({ sum, details: { gross } }) => gross !== undefined && gross.sum !== sum)
       ? [
-          `Before refunds: ${ofEach(arms, ({ details: { gross } }) => amount(gross === undefined ? null : perVisitor(gross), metric))} a visitor.`,
+          `Before refunds: ${ofEach(arms, ({ details: { gross } }) => formatAmount(gross === undefined ? null : perVisitor(gross), metric))} a visitor.`,
         ]
       : []),
     ...(refundable > 0 ? [`Orders of ${visitors(refundable)} may still be refunded.`] : []),
     ...(otherCurrency > 0
       ? [
-          `${count(otherCurrency)} ${otherCurrency === 1 ? 'order in another currency is' : 'orders in another currency are'} excluded.`,
+          `${formatCount(otherCurrency)} ${otherCurrency === 1 ? 'order in another currency is' : 'orders in another currency are'} excluded.`,
         ]
       : []),
     ...(outOfRange > 0
       ? [
-          `${count(outOfRange)} ${outOfRange === 1 ? 'value beyond 10¹⁵ is' : 'values beyond 10¹⁵ are'} excluded.`,
+          `${formatCount(outOfRange)} ${outOfRange === 1 ? 'value beyond 10¹⁵ is' : 'values beyond 10¹⁵ are'} excluded.`,
         ]
       : []),
-    ...(capped > 0 ? [`${count(capped)} ${capped === 1 ? 'value was' : 'values were'} capped.`] : []),
+    ...(capped > 0 ? [`${formatCount(capped)} ${capped === 1 ? 'value was' : 'values were'} capped.`] : []),
     ...(arms.some(({ details }) => details.respondents !== undefined)
-      ? [`Answered by ${ofEach(arms, ({ details }) => count(details.respondents ?? 0))}.`]
+      ? [`Answered by ${ofEach(arms, ({ details }) => formatCount(details.respondents ?? 0))}.`]
       : []),
   ];
 }
 
 function ofEach(arms: readonly ReportedArm[], describe: (arm: ReportedArm) => string): string {
-  return arms.map((arm) => `${printable(arm.variantKey)} ${describe(arm)}`).join(', ');
+  return arms.map((arm) => `${toPrintable(arm.variantKey)} ${describe(arm)}`).join(', ');
 }
 
 /** JSON can't represent a sum beyond the range of a number; it is null. */
@@ -52,5 +52,5 @@ function perVisitor({ sum, n }: { readonly sum: number | null; readonly n: numbe
 }
 
 function visitors(number: number): string {
-  return number === 1 ? '1 visitor' : `${count(number)} visitors`;
+  return number === 1 ? '1 visitor' : `${formatCount(number)} visitors`;
 }

@@ -1,8 +1,8 @@
 import type { ReportedComparison, ReportedMetric, ResultsReport } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { lineLength } from './fit-table.ts';
-import { isWithheld, lift } from './number-formats.ts';
+import { formatLift, isWithheld } from './number-formats.ts';
 import { isShown } from './state-words.ts';
 
 interface Bar {
@@ -50,7 +50,7 @@ function barOf(
   const { estimate, lower, upper } = relative;
   if (estimate === null || (lower === null && upper === null)) return null;
   if (unit === 'points' || isWithheld(comparison)) return null;
-  const key = cut(printable(variantKey), maxLabelLength / 2 - 1);
+  const key = cut(toPrintable(variantKey), maxLabelLength / 2 - 1);
   return {
     label: `${cut(goalKey, maxLabelLength - 1 - [...key].length)} ${key}`,
     estimate,
@@ -88,6 +88,6 @@ function draw({ estimate, lower, upper, limit, isSolid }: Bar, half: number, sca
 }
 
 function axisOf(half: number, scale: number): string {
-  const [left, right] = [lift(-scale), lift(scale)];
+  const [left, right] = [formatLift(-scale), formatLift(scale)];
   return `${left.padEnd(half)}0${right.padStart(half)}`;
 }

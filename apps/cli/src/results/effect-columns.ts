@@ -1,7 +1,15 @@
 import type { ReportedArm, ReportedComparison, ReportedMetric } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import type { Column } from './fit-table.ts';
-import { amount, count, interval, level, lift, pointsMore, unknown } from './number-formats.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatInterval,
+  formatLevel,
+  formatLift,
+  formatPointsDifference,
+  missingNumber,
+} from './number-formats.ts';
 
 /** A goal as shown in rows. */
 export type ShownMetric = Omit<ReportedMetric, 'analysis' | 'reason'>;
@@ -26,25 +34,27 @@ const maxKeyLength = 24;
 
 /** Returns the columns up to the interval: visitors, values, and the variants' differences. */
 export function effectColumns(rows: readonly EffectRow[]): readonly Column[] {
-  const levels = new Set(rows.flatMap(({ effect }) => (effect ? [level(effect.level)] : [])));
+  const levels = new Set(rows.flatMap(({ effect }) => (effect ? [formatLevel(effect.level)] : [])));
   const [only] = levels;
   const isOpen = rows.some(({ arm }) => arm.open > 0);
   const isSummed = rows.some(({ arm }) => arm.sum !== null);
   return [
-    textColumn('variant', rows, ({ arm }) => cut(printable(arm.variantKey), maxKeyLength)),
-    numberColumn('n', rows, ({ arm }) => count(arm.n)),
+    textColumn('variant', rows, ({ arm }) => cut(toPrintable(arm.variantKey), maxKeyLength)),
+    numberColumn('n', rows, ({ arm }) => formatCount(arm.n)),
     ...(isOpen
-      ? [{ ...numberColumn('still open', rows, ({ arm }) => count(arm.open)), dispensable: 1 }]
+      ? [{ ...numberColumn('still open', rows, ({ arm }) => formatCount(arm.open)), dispensable: 1 }]
       : []),
     ...(isSummed ? [{ ...numberColumn('total', rows, total), dispensable: 4 }] : []),
-    numberColumn('value', rows, ({ arm, metric }) => amount(arm.value, metric)),
+    numberColumn('value', rows, ({ arm, metric }) => formatAmount(arm.value, metric)),
     numberColumn('lift', rows, ({ effect, metric }) => effect && liftCell(effect, metric)),
     numberColumn(
       levels.size === 1 ? `${only} CI` : 'interval',
       rows,
       ({ effect, metric }) => effect && intervalCell(effect, metric),
     ),
-    ...(levels.size > 1 ? [numberColumn('level', rows, ({ effect }) => effect && level(effect.level))] : []),
+    ...(levels.size > 1
+      ? [numberColumn('level', rows, ({ effect }) => effect && formatLevel(effect.level))]
+      : []),
   ];
 }
 
@@ -69,21 +79,21 @@ function liftCell(
   { absolute, relative, isWithheld, varianceReduction }: Effect,
   metric: ShownMetric,
 ): string {
-  if (isWithheld) return unknown;
-  if (metric.unit === 'points') return pointsMore(absolute.estimate, metric);
-  return `${lift(relative.estimate)}${varianceReduction == null ? '' : '*'}`;
+  if (isWithheld) return missingNumber;
+  if (metric.unit === 'points') return formatPointsDifference(absolute.estimate, metric);
+  return `${formatLift(relative.estimate)}${varianceReduction == null ? '' : '*'}`;
 }
 
 function intervalCell({ absolute, relative, isWithheld }: Effect, metric: ShownMetric): string {
-  if (isWithheld) return unknown;
+  if (isWithheld) return missingNumber;
   return metric.unit === 'points'
-    ? interval(absolute, (limit) => pointsMore(limit, metric))
-    : interval(relative, lift);
+    ? formatInterval(absolute, (limit) => formatPointsDifference(limit, metric))
+    : formatInterval(relative, formatLift);
 }
 
 function total({ arm, metric }: EffectRow): string {
   // A net promoter score is made of people.
   const isOfPeople = metric.unit === 'share' || metric.kind === 'nps';
-  const sum = isOfPeople ? count(arm.sum) : amount(arm.sum, metric);
-  return arm.denominatorSum === null ? sum : `${sum} / ${count(arm.denominatorSum)}`;
+  const sum = isOfPeople ? formatCount(arm.sum) : formatAmount(arm.sum, metric);
+  return arm.denominatorSum === null ? sum : `${sum} / ${formatCount(arm.denominatorSum)}`;
 }

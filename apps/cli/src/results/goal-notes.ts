@@ -1,9 +1,9 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import { detailNotes } from './detail-notes.ts';
 import type { ShownMetric } from './effect-columns.ts';
-import { interval, isWithheld, level, lift, share } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import { formatInterval, formatLevel, formatLift, formatShare, isWithheld } from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 const maxNameLength = 40;
 
@@ -13,11 +13,11 @@ export function goalTitle(metric: ShownMetric): string {
   const parts = [
     name === goalKey ? goalKey : `${cut(name, maxNameLength)} (${cut(goalKey, maxNameLength)})`,
     ...(windowHours === null ? [] : [`within ${hours(windowHours)}`]),
-    ...(capPercentile === null ? [] : [`capped at ${level(capPercentile)}`]),
+    ...(capPercentile === null ? [] : [`capped at ${formatLevel(capPercentile)}`]),
     ...(direction === 'decrease' ? ['lower is better'] : []),
     ...(isExploratory ? ['never decides'] : []),
   ];
-  return paragraph(parts.join(', '));
+  return wrapParagraph(parts.join(', '));
 }
 
 /** Returns notes on a goal's comparisons, indented under their rows, without sentences already shown above. */
@@ -30,7 +30,7 @@ export function goalNotes(metric: ShownMetric, leading: string | null): string {
     ...detailNotes(metric),
   ];
   // Some sentences are the same for all variants.
-  return [...new Set(notes)].map((note) => paragraph(note, 4)).join('');
+  return [...new Set(notes)].map((note) => wrapParagraph(note, 4)).join('');
 }
 
 /** States without a note, since the row describes them fully. */
@@ -48,18 +48,20 @@ function notesOf(
   leading: string | null,
 ): readonly string[] {
   const { state, sentence, running, level: own, unadjusted, varianceReduction, decidedAt } = comparison;
-  const variant = printable(comparison.variantKey);
+  const variant = toPrintable(comparison.variantKey);
   const isNarrower = running !== null && !sameLimits(running.relative, comparison.relative);
   return [
     ...(withoutNote.has(state) ? [] : sentence.sentence === leading ? [] : [sentence.sentence]),
     ...(isNarrower && unit !== 'points' && !isWithheld(comparison)
-      ? [`${variant}, all looks together: ${interval(running.relative, lift)} (${level(own)} CI).`]
+      ? [
+          `${variant}, all looks together: ${formatInterval(running.relative, formatLift)} (${formatLevel(own)} CI).`,
+        ]
       : []),
     ...(varianceReduction === null || unadjusted === null
       ? []
       : [
-          `* ${variant} is adjusted for prior behaviour, which removes ${share(varianceReduction)} of the variance. ` +
-            `Without: ${lift(unadjusted.estimate)} (${level(own)} CI ${interval(unadjusted, lift)}).`,
+          `* ${variant} is adjusted for prior behaviour, which removes ${formatShare(varianceReduction)} of the variance. ` +
+            `Without: ${formatLift(unadjusted.estimate)} (${formatLevel(own)} CI ${formatInterval(unadjusted, formatLift)}).`,
         ]),
     ...(decidedAt === null ? [] : [`${variant} was decided on ${decidedAt.slice(0, 10)}.`]),
   ];
@@ -67,7 +69,7 @@ function notesOf(
 
 function bestNotes(comparisons: readonly ReportedComparison[]): readonly string[] {
   const known = comparisons.flatMap(({ variantKey, probabilityBest }) =>
-    probabilityBest === null ? [] : [`${printable(variantKey)} ${share(probabilityBest)}`],
+    probabilityBest === null ? [] : [`${toPrintable(variantKey)} ${formatShare(probabilityBest)}`],
   );
   return known.length === 0 ? [] : [`The best of all: ${known.join(', ')}.`];
 }

@@ -3,7 +3,7 @@ import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 type ValueUnit = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
 
 /** Placeholder for a missing number. */
-export const unknown = '–';
+export const missingNumber = '–';
 /** From here on, numbers are abbreviated, to keep columns narrow. */
 const large = 1e7;
 /** From here on, numbers use powers of ten. */
@@ -15,59 +15,61 @@ export function isWithheld({ warnings }: Pick<ReportedComparison, 'warnings'>): 
 }
 
 /** Formats a number of people, events or days. */
-export function count(value: number | null): string {
-  if (value === null) return unknown;
-  return write(value, Math.abs(value) < large ? { maximumFractionDigits: 0 } : short);
+export function formatCount(value: number | null): string {
+  if (value === null) return missingNumber;
+  return formatNumber(value, Math.abs(value) < large ? { maximumFractionDigits: 0 } : short);
 }
 
 /** Formats a fraction as a percentage: two decimals below 10%, otherwise one. */
-export function share(value: number | null): string {
-  return value === null ? unknown : percentage(value, Math.abs(value) < 0.1 ? 2 : 1, 'auto');
+export function formatShare(value: number | null): string {
+  return value === null ? missingNumber : formatPercentage(value, Math.abs(value) < 0.1 ? 2 : 1, 'auto');
 }
 
 /** Formats a fraction as a percentage with as few decimals as needed, for levels and limits. */
-export function level(value: number): string {
-  return write(value, { style: 'percent', maximumFractionDigits: 2 });
+export function formatLevel(value: number): string {
+  return formatNumber(value, { style: 'percent', maximumFractionDigits: 2 });
 }
 
 /** Formats a relative difference with its sign. */
-export function lift(value: number | null): string {
-  return value === null ? unknown : percentage(value, 1, 'exceptZero');
+export function formatLift(value: number | null): string {
+  return value === null ? missingNumber : formatPercentage(value, 1, 'exceptZero');
 }
 
 /** Formats a metric's value, sum or loss in its unit. */
-export function amount(value: number | null, { unit, kind, currency }: ValueUnit): string {
-  if (value === null) return unknown;
-  if (unit === 'share') return share(value);
-  if (unit === 'points') return points(value, { kind });
-  return currency === null ? plain(value) : money(value, currency);
+export function formatAmount(value: number | null, { unit, kind, currency }: ValueUnit): string {
+  if (value === null) return missingNumber;
+  if (unit === 'share') return formatShare(value);
+  if (unit === 'points') return formatPoints(value, { kind });
+  return currency === null ? formatPlain(value) : formatMoney(value, currency);
 }
 
 /** Formats a difference between two scores, with its sign. */
-export function pointsMore(value: number | null, metric: Pick<ValueUnit, 'kind'>): string {
-  return value === null ? unknown : points(value, metric, 'exceptZero');
+export function formatPointsDifference(value: number | null, metric: Pick<ValueUnit, 'kind'>): string {
+  return value === null ? missingNumber : formatPoints(value, metric, 'exceptZero');
 }
 
 /** Formats both limits of an interval, or the only one. */
-export function interval(
+export function formatInterval(
   { lower, upper }: { readonly lower: number | null; readonly upper: number | null },
   limit: (value: number) => string,
 ): string {
-  if (lower === null && upper === null) return unknown;
+  if (lower === null && upper === null) return missingNumber;
   if (upper === null) return `${limit(lower ?? 0)} or more`;
   return lower === null ? `${limit(upper)} or less` : `${limit(lower)} to ${limit(upper)}`;
 }
 
 /** Formats the probability that chance alone produces as large an effect. */
-export function probability(value: number | null): string {
-  if (value === null) return unknown;
-  return value < 0.001 ? '<0.001' : write(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+export function formatPValue(value: number | null): string {
+  if (value === null) return missingNumber;
+  return value < 0.001
+    ? '<0.001'
+    : formatNumber(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 }
 
-function percentage(value: number, digits: number, signDisplay: Sign): string {
+function formatPercentage(value: number, digits: number, signDisplay: Sign): string {
   const size = Math.abs(value);
   const decimals = size < 10 ? digits : 0;
-  return write(value, {
+  return formatNumber(value, {
     style: 'percent',
     signDisplay,
     minimumFractionDigits: decimals,
@@ -76,21 +78,21 @@ function percentage(value: number, digits: number, signDisplay: Sign): string {
   });
 }
 
-function points(value: number, { kind }: Pick<ValueUnit, 'kind'>, signDisplay: Sign = 'auto'): string {
+function formatPoints(value: number, { kind }: Pick<ValueUnit, 'kind'>, signDisplay: Sign = 'auto'): string {
   const digits = kind === 'nps' ? 1 : 2;
-  return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
+  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
 }
 
-function money(value: number, currency: string): string {
+function formatMoney(value: number, currency: string): string {
   const size = Math.abs(value);
   const digits = size < 100_000 ? {} : { maximumFractionDigits: 0, minimumFractionDigits: 0 };
-  return write(value, { style: 'currency', currency, ...(size < large ? digits : short) });
+  return formatNumber(value, { style: 'currency', currency, ...(size < large ? digits : short) });
 }
 
-function plain(value: number): string {
+function formatPlain(value: number): string {
   const size = Math.abs(value);
-  if (size >= large) return write(value, short);
-  return write(value, size < 1_000 ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 0 });
+  if (size >= large) return formatNumber(value, short);
+  return formatNumber(value, size < 1_000 ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 0 });
 }
 
 type Sign = Intl.NumberFormatOptions['signDisplay'];
@@ -110,7 +112,7 @@ const scientific: Intl.NumberFormatOptions = {
   minimumFractionDigits: 0,
 };
 
-function write(value: number, usual: Intl.NumberFormatOptions): string {
+function formatNumber(value: number, usual: Intl.NumberFormatOptions): string {
   const options = Math.abs(value) < huge ? usual : { ...usual, ...scientific };
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.NumberFormat('en', options);

@@ -1,11 +1,11 @@
-import { printable } from '../printable.ts';
+import { toPrintable } from '../printable.ts';
 import { wrap } from '../wrap.ts';
 import { lineLength } from './fit-table.ts';
 
 /** Wraps a text with an indentation; also breaks words longer than a line. */
-export function paragraph(text: string, indent = 0): string {
+export function wrapParagraph(text: string, indent = 0): string {
   const room = lineLength - indent;
-  return wrap(printable(text), room)
+  return wrap(toPrintable(text), room)
     .flatMap((line, index) =>
       breakLine(line, index === 0 ? room : room - 2).map((part, at) => [part, index + at] as const),
     )

@@ -1,10 +1,18 @@
 import type { PreflightReport } from '@pixel/control/client';
-import { cut, printable } from '../printable.ts';
+import { cut, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { numberColumn, textColumn } from './effect-columns.ts';
 import { type Column, fitTable, lineLength } from './fit-table.ts';
-import { amount, count, level, lift, probability, share, unknown } from './number-formats.ts';
-import { paragraph } from './paragraph.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatLevel,
+  formatLift,
+  formatPValue,
+  formatShare,
+  missingNumber,
+} from './number-formats.ts';
+import { wrapParagraph } from './paragraph.ts';
 
 type Goal = PreflightReport['goals'][number];
 
@@ -28,12 +36,12 @@ export function describeDetectable({ goals, lift: wanted }: PreflightReport, sty
     ...weeks.map(
       ({ week, ...rest }): Column => ({
         ...numberColumn(week === 1 ? '1 week' : `${week} weeks`, goals, ({ mdeByWeek }) =>
-          lift(mdeByWeek.find((each) => each.week === week)?.mde ?? null),
+          formatLift(mdeByWeek.find((each) => each.week === week)?.mde ?? null),
         ),
         ...rest,
       }),
     ),
-    numberColumn(`for ${lift(wanted)}`, goals, timeForLift),
+    numberColumn(`for ${formatLift(wanted)}`, goals, timeForLift),
   ];
   return `${style('bold', 'Minimum detectable lift, at 80% power')}\n${drawTable(columns, style)}`;
 }
@@ -44,17 +52,17 @@ export function describeBaseValues({ goals, warnings }: PreflightReport, style: 
   const columns = [
     nameColumn(goals),
     textColumn('role', goals, ({ role }) => role),
-    numberColumn('n', goals, ({ n }) => count(n)),
-    numberColumn('value', goals, (goal) => amount(goal.mean, goal)),
+    numberColumn('n', goals, ({ n }) => formatCount(n)),
+    numberColumn('value', goals, (goal) => formatAmount(goal.mean, goal)),
     { ...numberColumn('variance', goals, ({ variance }) => significant(variance)), dispensable: 2 },
     {
       ...numberColumn('explained', goals, ({ varianceReduction }) =>
-        varianceReduction === null ? unknown : level(rounded(varianceReduction)),
+        varianceReduction === null ? missingNumber : formatLevel(rounded(varianceReduction)),
       ),
       dispensable: 1,
     },
-    numberColumn('p, this salt', goals, ({ pValue }) => probability(pValue)),
-    numberColumn('p < 0.05', goals, ({ falsePositives }) => share(falsePositives)),
+    numberColumn('p, this salt', goals, ({ pValue }) => formatPValue(pValue)),
+    numberColumn('p < 0.05', goals, ({ falsePositives }) => formatShare(falsePositives)),
   ];
   const isShown = warnings.some(({ code }) => code === 'preflight_shown_with_salt');
   const when = isShown ? 'In these days' : 'Before it';
@@ -66,27 +74,27 @@ export function describeClearing({ goals }: PreflightReport, style: Style): stri
   const lines = goals.flatMap(({ name, clearing }) => {
     if (clearing === null) return [];
     const { margin, canClear, visitorsNeeded: needed, visitorsPlanned } = clearing;
-    const needs = needed === null ? 'more visitors than there are' : `${count(needed)} visitors`;
+    const needs = needed === null ? 'more visitors than there are' : `${formatCount(needed)} visitors`;
     const mark = canClear ? '✓' : '!';
-    const text = `${mark} ${cut(printable(name), maxNameLength)}: ${needs} to show it stays within ${level(margin)}; ${count(visitorsPlanned)} planned`;
-    return [paragraph(text, indent.length).replace(mark, style(canClear ? 'green' : 'yellow', mark))];
+    const text = `${mark} ${cut(toPrintable(name), maxNameLength)}: ${needs} to show it stays within ${formatLevel(margin)}; ${formatCount(visitorsPlanned)} planned`;
+    return [wrapParagraph(text, indent.length).replace(mark, style(canClear ? 'green' : 'yellow', mark))];
   });
   if (lines.length === 0) return '';
   return `${style('bold', 'Guardrails, for the control and one other variant, assuming no effect')}\n${lines.join('')}`;
 }
 
 function nameColumn(goals: readonly Goal[]): Column {
-  return textColumn('goal', goals, ({ name }) => cut(printable(name), maxNameLength));
+  return textColumn('goal', goals, ({ name }) => cut(toPrintable(name), maxNameLength));
 }
 
 function timeForLift({ weeksForLift, mean }: Goal): string {
-  if (mean === null || mean === 0) return unknown;
+  if (mean === null || mean === 0) return missingNumber;
   if (weeksForLift === null) return 'over a year';
   return weeksForLift === 1 ? '1 week' : `${weeksForLift} weeks`;
 }
 
 function significant(value: number | null): string {
-  if (value === null) return unknown;
+  if (value === null) return missingNumber;
   return new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value);
 }
 

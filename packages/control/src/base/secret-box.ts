@@ -35,8 +35,8 @@ export function createSecretBox(key: Uint8Array): SecretBox {
       const bytes = Buffer.from(sealed, 'base64url');
       // `Buffer` skips characters that aren't base64url and ignores surplus bits, so several texts would decode to the same bytes.
       if (bytes.toString('base64url') !== sealed || bytes.length < 1 + nonceBytes + tagBytes)
-        throw undecryptable();
-      if (bytes[0] !== version) throw undecryptable();
+        throw undecryptableError();
+      if (bytes[0] !== version) throw undecryptableError();
       const nonce = bytes.subarray(1, 1 + nonceBytes);
       const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
       try {
@@ -46,7 +46,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
         const text = decipher.update(bytes.subarray(1 + nonceBytes + tagBytes));
         return Buffer.concat([text, decipher.final()]).toString('utf8');
       } catch (cause) {
-        throw undecryptable(cause);
+        throw undecryptableError(cause);
       }
     },
   };
@@ -56,7 +56,7 @@ function additionalData(context: string): Buffer {
   return Buffer.concat([Buffer.of(version), Buffer.from(context)]);
 }
 
-function undecryptable(cause?: unknown): Error {
+function undecryptableError(cause?: unknown): Error {
   return new Error(
     'A secret cannot be decrypted: it was sealed with another key, or is damaged. PIXEL_SECRET_KEY, or secret.key in the data directory, must be the key it was sealed with.',
     cause === undefined ? undefined : { cause },

@@ -58,7 +58,7 @@ export function createCheckPage(
     const isAllowed = (origin: string) =>
       allowed.has('*') || [...allowed].some((each) => (serialiseOrigin(each) ?? each) === origin);
     const { origin } = new URL(url);
-    if (!isAllowed(origin)) throw originNotAllowed(origin);
+    if (!isAllowed(origin)) throw originNotAllowedError(origin);
     if (activeChecks >= maxConcurrent) throw busyError('Other pages are being checked', {});
     activeChecks += 1;
     try {
@@ -87,7 +87,7 @@ function severityRank({ severity }: Finding): number {
   return severity === 'bad' ? 0 : 1;
 }
 
-function originNotAllowed(origin: string): ControlError {
+function originNotAllowedError(origin: string): ControlError {
   const message = `${origin} is not an allowed origin of the project`;
   return new ControlError('invalid_request', message, {
     parameters: { origin },

@@ -10,7 +10,7 @@ interface MailedAlert {
 }
 
 /** Returns the subject and text of an alert's mail. Every lift is stated with its interval. */
-export function alertMail({ message, projectKey, projectName, pauseFailure }: MailedAlert): {
+export function composeAlertMail({ message, projectKey, projectName, pauseFailure }: MailedAlert): {
   readonly subject: string;
   readonly text: string;
 } {

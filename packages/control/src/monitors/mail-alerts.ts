@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
-import { alertMail } from './alert-mail.ts';
+import { composeAlertMail } from './alert-mail.ts';
 import type { AlertMessage } from './alert-messages.ts';
 import { findRecipients } from './find-recipients.ts';
 import { createGiveUpMail } from './give-up-mail.ts';
@@ -74,7 +74,7 @@ export function createMailAlerts(
       const to = await findRecipients(db, { organizationId, owner: owner ?? undefined });
       if (to.length > 0)
         try {
-          await sendMail({ to, ...alertMail({ message, projectKey, projectName, pauseFailure }) });
+          await sendMail({ to, ...composeAlertMail({ message, projectKey, projectName, pauseFailure }) });
         } catch (error) {
           log.warn(
             { projectKey, experimentKey, type: due.type, error },

@@ -40,7 +40,7 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
             return await putMissing(transaction, kv, newest);
           } catch (error) {
             if (attempt === attempts)
-              throw notDelivered(
+              throw notDeliveredError(
                 `Project "${projectKey}" is saved as version ${newest.version}, but the key-value store did not accept it`,
                 { projectKey, version: newest.version, reason: 'not_taken' },
                 error,
@@ -50,7 +50,7 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
       }).catch((error: unknown) => {
         if (!(error instanceof ControlError && error.code === 'busy')) throw error;
         const summary = `Project "${projectKey}" is saved, but others kept changing it`;
-        throw notDelivered(summary, { projectKey, reason: 'changed_by_others' }, error);
+        throw notDeliveredError(summary, { projectKey, reason: 'changed_by_others' }, error);
       });
     },
     async pending() {
@@ -113,7 +113,7 @@ async function textOf(db: Kysely<Database>, projectKey: string, version: string)
   return snapshot.text;
 }
 
-function notDelivered(summary: string, parameters: ErrorParameters, cause: unknown): ControlError {
+function notDeliveredError(summary: string, parameters: ErrorParameters, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
     `${summary}, so the edge still serves the previous version; delivery is retried every minute`,

@@ -1,5 +1,5 @@
 import { ControlError } from '../base/control-error.ts';
-import { experimentNotFound } from '../base/experiment-not-found.ts';
+import { experimentNotFoundError } from '../base/experiment-not-found-error.ts';
 import type { Project } from '../project/documents/project.ts';
 import type { Selection } from './select-project.ts';
 
@@ -29,7 +29,7 @@ function checkKeysExist(
   { experiments, surveys }: { readonly experiments: readonly string[]; readonly surveys: readonly string[] },
 ): void {
   const missing = firstMissing(project.experiments, 'experimentKey', experiments);
-  if (missing !== undefined) throw experimentNotFound({ projectKey, experimentKey: missing });
+  if (missing !== undefined) throw experimentNotFoundError({ projectKey, experimentKey: missing });
   const missingSurvey = firstMissing(project.surveys, 'surveyKey', surveys);
   if (missingSurvey !== undefined)
     throw new ControlError('survey_not_found', `Project "${projectKey}" has no survey "${missingSurvey}"`, {

@@ -2,7 +2,7 @@ import { type ChangeState, changeStates } from '@pixel/protocol';
 import type { ChangeOutcome } from '@pixel/store/events';
 import { byText } from '../base/by-text.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
-import { experimentNotFound } from '../base/experiment-not-found.ts';
+import { experimentNotFoundError } from '../base/experiment-not-found-error.ts';
 import { groupBy } from '../base/group-by.ts';
 import { readConsistently } from '../base/read-consistently.ts';
 import { callEvents } from '../base/store-calls.ts';
@@ -61,7 +61,7 @@ export async function readChangeHealth(
       (live.project && findDocument(live.project, 'experiment', experimentKey)) ??
       findDocument(working, 'experiment', experimentKey);
     if (found !== undefined) return found;
-    throw experimentNotFound({ projectKey, experimentKey });
+    throw experimentNotFoundError({ projectKey, experimentKey });
   });
   const phase = experiment.kept.phases.at(-1)?.number;
   const since = deps.now() - filter.days * dayMs;

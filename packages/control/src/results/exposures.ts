@@ -2,7 +2,7 @@ import { type SampleRatio, testSampleRatio } from '@pixel/stats';
 import type { SimulatedEventsOption, VariantExposures } from '@pixel/store/events';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
-import { experimentNotFound } from '../base/experiment-not-found.ts';
+import { experimentNotFoundError } from '../base/experiment-not-found-error.ts';
 import { callDatabase, callEvents } from '../base/store-calls.ts';
 import { newestTestPhase } from '../project/documents/holdback.ts';
 import type { Phase } from '../project/documents/project.ts';
@@ -13,7 +13,7 @@ import {
   type ListedVariant,
   readListedExperiment,
 } from './experiment-queries.ts';
-import { exposurePhase, phaseNotFound } from './looks/experiment-of-phase.ts';
+import { exposurePhase, phaseNotFoundError } from './looks/experiment-of-phase.ts';
 
 /** Exposures to an experiment in one of its phases, and whether the split is as configured. */
 export interface Exposures {
@@ -42,7 +42,7 @@ export async function countExposures(
   const listed = await callDatabase(() => readListedExperiment(db, filter));
   if (listed === undefined)
     throw (await callDatabase(() => isPublished(db, projectKey)))
-      ? experimentNotFound({ projectKey, experimentKey })
+      ? experimentNotFoundError({ projectKey, experimentKey })
       : new ControlError('project_not_found', `There is no project "${projectKey}"`, {
           parameters: { projectKey },
         });
@@ -80,7 +80,7 @@ function phaseOf({ phases }: ListedExperiment, { experimentKey, phase }: Experim
   if (phase === undefined) return newestTestPhase(phases);
   const found = phases.find(({ number }) => number === phase);
   if (found !== undefined) return found;
-  throw phaseNotFound({ experimentKey, phase }, phases.length);
+  throw phaseNotFoundError({ experimentKey, phase }, phases.length);
 }
 
 function exposuresOf({ variantKey }: ListedVariant, counted: readonly VariantExposures[]): VariantExposures {

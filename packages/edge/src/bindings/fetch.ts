@@ -1,4 +1,4 @@
-import { bodyTooLarge, ConnectionClosed, type EdgeRequest } from '../http/edge-request.ts';
+import { bodyTooLargeError, ConnectionClosed, type EdgeRequest } from '../http/edge-request.ts';
 import type { Responder } from '../http/edge-response.ts';
 import { CollectedBody } from './collect-body.ts';
 
@@ -46,7 +46,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: n
   for (let next = await read(); !next.done; next = await read()) {
     if (body.size + next.value.byteLength > maxBytes) {
       await reader.cancel().catch(() => undefined);
-      throw bodyTooLarge(maxBytes);
+      throw bodyTooLargeError(maxBytes);
     }
     body.add(next.value);
   }

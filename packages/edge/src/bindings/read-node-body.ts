@@ -1,5 +1,5 @@
 import { ApiError } from '@pixel/protocol';
-import { bodyTooLarge, ConnectionClosed } from '../http/edge-request.ts';
+import { bodyTooLargeError, ConnectionClosed } from '../http/edge-request.ts';
 import { CollectedBody } from './collect-body.ts';
 
 /** The part of `http.IncomingMessage` from which the body is read. */
@@ -38,7 +38,7 @@ export function createNodeBodyReader(maxBufferedBytes: number) {
   return function readBody(request: NodeBody, maxBytes: number): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-        reject(bodyTooLarge(maxBytes));
+        reject(bodyTooLargeError(maxBytes));
         return;
       }
       const reader = new BodyReader(usage, maxBytes, resolve, reject);
@@ -80,14 +80,14 @@ class BodyReader implements BodyReceiver {
     if (this.body === undefined) return;
     const size = this.body.size + chunk.byteLength;
     if (size > this.maxBytes) {
-      this.fail(bodyTooLarge(this.maxBytes));
+      this.fail(bodyTooLargeError(this.maxBytes));
       return;
     }
     this.body.add(chunk);
     if (size <= smallBytes) return;
     this.usage.bytes += size - this.countedBytes;
     this.countedBytes = size;
-    if (this.usage.bytes > this.usage.maxBytes) this.fail(tooManyBodies());
+    if (this.usage.bytes > this.usage.maxBytes) this.fail(tooManyBodiesError());
   }
 
   end(): void {
@@ -121,6 +121,6 @@ class BodyReader implements BodyReceiver {
 
 function noop(): void {}
 
-function tooManyBodies(): ApiError {
+function tooManyBodiesError(): ApiError {
   return new ApiError('unavailable', 'Too many large bodies are being received; try again later.');
 }

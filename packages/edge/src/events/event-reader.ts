@@ -59,7 +59,7 @@ export function createEventReader(limits: Limits): EventReader {
 }
 
 /** Creates the error for invalid events. An invalid project or visitor takes precedence over other problems. */
-export function invalidEvents(details: readonly ErrorDetail[]): ApiError {
+export function invalidEventsError(details: readonly ErrorDetail[]): ApiError {
   const names = (field: string) => details.some(({ path }) => path === field || path.endsWith(`.${field}`));
   if (names('projectKey'))
     return new ApiError(

@@ -20,7 +20,7 @@ export interface EdgeRequest {
 }
 
 /** Creates the error for an oversized request body. */
-export function bodyTooLarge(maxBytes: number): ApiError {
+export function bodyTooLargeError(maxBytes: number): ApiError {
   return new ApiError('payload_too_large', `The body is too large; the limit is ${maxBytes} bytes.`);
 }
 

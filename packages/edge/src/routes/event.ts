@@ -1,6 +1,6 @@
 import { ApiError, type Limits } from '@pixel/protocol';
 import type { AcceptedEvent, EventQueue } from '../events/event-queue.ts';
-import { type EventReader, invalidEvents } from '../events/event-reader.ts';
+import { type EventReader, invalidEventsError } from '../events/event-reader.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
@@ -37,7 +37,7 @@ export function eventRoute(deps: EventRouteDeps) {
       { value, textLength: text.length, repeated: groupRepeated(repeated)(root), eventPath: root },
       maxProblems,
     );
-    if (!('projectKey' in head)) throw attributeError(invalidEvents(head), [value]);
+    if (!('projectKey' in head)) throw attributeError(invalidEventsError(head), [value]);
     return { head, json: sent ?? text };
   }
 

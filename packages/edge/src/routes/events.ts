@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode, type ErrorDetail, type EventHead } from '@pixel/protocol';
 import type { AcceptedEvent } from '../events/event-queue.ts';
-import { type EventReader, invalidEvents } from '../events/event-reader.ts';
+import { type EventReader, invalidEventsError } from '../events/event-reader.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
@@ -58,7 +58,7 @@ function readBatch(json: ParsedJson, eventReader: EventReader, maxEvents: number
     problems.push(...head);
     return [];
   });
-  if (problems.length > 0) throw attributeError(invalidEvents(problems), values);
+  if (problems.length > 0) throw attributeError(invalidEventsError(problems), values);
   return batch;
 }
 

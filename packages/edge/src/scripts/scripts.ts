@@ -52,15 +52,15 @@ export function createScripts(deps: {
 
   async function load(name: string, from: Pick<Kv, 'get'>): Promise<AssetSource> {
     const text = await from.get(`script/${name}`).catch((error: unknown) => {
-      throw error instanceof ApiError ? error : unavailable();
+      throw error instanceof ApiError ? error : unavailableError();
     });
     if (text === null) {
       absentUntil.set(name, now() + absentForMs);
-      throw notFound();
+      throw notFoundError();
     }
     if ((await sha256Hex(text)) !== name) {
       log.error({ script: name }, 'A stored script does not match the hash in its name');
-      throw unavailable();
+      throw unavailableError();
     }
     const source = createAsset(
       {
@@ -100,7 +100,7 @@ export function createScripts(deps: {
       const bundled = deps.assets.get(path);
       if (bundled !== undefined) return bundled;
       const name = nameIn(path);
-      if (name === undefined || (absentUntil.get(name) ?? 0) > now()) throw notFound();
+      if (name === undefined || (absentUntil.get(name) ?? 0) > now()) throw notFoundError();
       const source = cache.get(name) ?? (await lookUp(name, request));
       return source();
     },
@@ -123,10 +123,10 @@ function nameIn(path: string): string | undefined {
   return pathPattern.exec(path)?.[1];
 }
 
-function notFound(): ApiError {
+function notFoundError(): ApiError {
   return new ApiError('not_found', 'No script has this name.');
 }
 
-function unavailable(): ApiError {
+function unavailableError(): ApiError {
   return new ApiError('unavailable', 'The script is temporarily unavailable; try again later.');
 }

@@ -176,14 +176,14 @@ export function createProjects(deps: ProjectsDeps): Projects {
     // Waiting for a read in progress costs nothing.
     const isLoading = loading.has(projectKey);
     // The store announces the next value. Until then, reading it again for every request would be useless.
-    if (unusable.has(projectKey) && !isLoading) return Promise.reject(unavailable());
+    if (unusable.has(projectKey) && !isLoading) return Promise.reject(unavailableError());
     try {
       if (request !== undefined && !isLoading) deps.admission?.admitLookUp(request);
     } catch (error) {
       return Promise.reject(error);
     }
     return load(projectKey, lookUps).catch((error: unknown) => {
-      throw error instanceof ApiError ? error : unavailable();
+      throw error instanceof ApiError ? error : unavailableError();
     });
   }
 
@@ -210,7 +210,7 @@ function projectKeyOf(key: string): string | undefined {
   return key.startsWith(headPrefix) && !projectKey.includes('/') ? projectKey : undefined;
 }
 
-function unavailable(): ApiError {
+function unavailableError(): ApiError {
   return new ApiError('unavailable', 'The configuration is temporarily unavailable; try again later.');
 }
 

@@ -49,11 +49,11 @@ export function createStoredPreviews(deps: {
   ): Promise<FoundPreview<Kind>> {
     const token = parseQuery(request.query).get('token') ?? '';
     if (token === '') throw new ApiError('missing_token', 'The query must have a token.');
-    if (!isPreviewToken(token)) throw invalidToken();
+    if (!isPreviewToken(token)) throw invalidTokenError();
     const stored = await read(token, request);
     // A survey's link shows no variant, and vice versa.
     if (stored.status === 'revoked' || (stored.status !== 'gone' && stored.status !== kind))
-      throw invalidToken();
+      throw invalidTokenError();
     if (Date.parse(stored.expiresAt) <= deps.now())
       throw new ApiError('expired_token', 'This preview link has expired; create a new one.');
     if (!hasStatus(stored, kind))
@@ -68,19 +68,19 @@ export function createStoredPreviews(deps: {
 
   async function read(token: string, request: EdgeRequest): Promise<StoredPreview> {
     const name = await sha256Hex(token);
-    if ((absentUntil.get(name) ?? 0) > deps.now()) throw invalidToken();
+    if ((absentUntil.get(name) ?? 0) > deps.now()) throw invalidTokenError();
     deps.admission?.admitLookUp(request);
     const reading = deps.lookUps.get(`preview/${name}`);
     const text = await pTimeout(reading, { milliseconds: readWithinMs }).catch(() => undefined);
-    if (text === undefined) throw unavailable();
+    if (text === undefined) throw unavailableError();
     if (text === null) {
       absentUntil.set(name, deps.now() + absentForMs);
-      throw invalidToken();
+      throw invalidTokenError();
     }
     const parsed = storedPreviewSchema.safeParse(tryParseJson(text));
     if (parsed.success) return parsed.data;
     deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview is unusable');
-    throw unavailable();
+    throw unavailableError();
   }
 
   return { find };
@@ -101,10 +101,10 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-function invalidToken(): ApiError {
+function invalidTokenError(): ApiError {
   return new ApiError('invalid_token', 'This preview link is invalid or was revoked.');
 }
 
-function unavailable(): ApiError {
+function unavailableError(): ApiError {
   return new ApiError('unavailable', 'The preview is temporarily unavailable; try again later.');
 }

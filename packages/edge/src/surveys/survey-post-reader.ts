@@ -5,7 +5,7 @@ import {
   type Limits,
   type SurveyPost,
 } from '@pixel/protocol';
-import { invalidEvents, unrepeatableFields } from '../events/event-reader.ts';
+import { invalidEventsError, unrepeatableFields } from '../events/event-reader.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
 import { attributeError } from '../notes/attribute-error.ts';
@@ -27,6 +27,6 @@ export function createSurveyPostReader(limits: Limits): (body: ParsedJson) => Su
       ...repeatedFields.map((path) => ({ path, message: 'must be given exactly once' })),
       ...problems.filter(({ path }) => !repeatedFields.some((name) => name === path)),
     ];
-    throw attributeError(invalidEvents(details), [value]);
+    throw attributeError(invalidEventsError(details), [value]);
   };
 }

@@ -82,9 +82,9 @@ export function createSurveyVersions(deps: {
       cacheLive(live);
       const current = live.surveyById.get(surveyId)?.source.survey;
       if (current !== undefined && !hasAnswers) return current;
-      if (version === undefined || version === live.snapshot.version) return current ?? notFound();
+      if (version === undefined || version === live.snapshot.version) return current ?? throwNotFound();
       const surveys = await surveysOf(versionKey(live.snapshot.projectKey, version), request);
-      return surveys?.get(surveyId) ?? current ?? notFound();
+      return surveys?.get(surveyId) ?? current ?? throwNotFound();
     },
   };
 }
@@ -97,7 +97,7 @@ function byId(surveys: readonly SnapshotSurvey[]): Surveys {
   return new Map(surveys.map(({ survey }) => [survey.surveyId, survey]));
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new ApiError('survey_not_found', 'This project has no survey with this id.');
 }
 

@@ -1,6 +1,6 @@
 import type { Survey } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { hashUnit } from '../bucket.ts';
+import { hashToUnitInterval } from '../bucket.ts';
 import { decide } from '../decide.ts';
 import { parsePageUrl } from '../page-url.ts';
 import { prepareSnapshot } from '../prepare-snapshot.ts';
@@ -67,7 +67,7 @@ describe('surveysFor', () => {
       );
     expect([reached(0), reached(1)]).toEqual([[], visitors]);
     const quarter = reached(0.25);
-    expect(quarter).toEqual(visitors.filter((id) => hashUnit('salt of a', id) < 0.25));
+    expect(quarter).toEqual(visitors.filter((id) => hashToUnitInterval('salt of a', id) < 0.25));
     expect(quarter.length).toBeGreaterThan(430);
     expect(quarter.length).toBeLessThan(570);
     expect(reached(0.5)).toEqual(expect.arrayContaining(quarter));

@@ -1,5 +1,5 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import { hashUnit, murmur3 } from '@pixel/engine';
+import { hashToUnitInterval, murmur3 } from '@pixel/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/support/clickhouse.ts';
@@ -72,7 +72,7 @@ describe('ClickHouse’s hash', () => {
         format: 'JSONEachRow',
       });
       const rows = await result.json<{ readonly n: number }>();
-      expect(rows.map(({ n }) => n)).toEqual(visitors.map((visitor) => hashUnit(salt, visitor)));
+      expect(rows.map(({ n }) => n)).toEqual(visitors.map((visitor) => hashToUnitInterval(salt, visitor)));
     }
   });
 });

@@ -2,7 +2,7 @@ import type { DescribedLetter, LetterPage, ProcessedLetters } from '@pixel/contr
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf, type ControlClient } from '../../control-client.ts';
-import { cut, jsonLine, printable } from '../../printable.ts';
+import { cut, toJsonLine, toPrintable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 
 interface ListOptions {
@@ -96,7 +96,7 @@ function addList(dead: Command, { control, terminal }: CommandDeps): void {
     .addHelpText('after', '\nExample:\n  pixel events dead list --limit 100')
     .action(async ({ project, limit, json }: ListOptions) => {
       const page = await lettersOf(control, project).list({ limit: `${limit}` });
-      if (json) return terminal.out(jsonLine(page));
+      if (json) return terminal.out(toJsonLine(page));
       if (page.count === 0) return terminal.out('There are no dead letters.\n');
       terminal.out(page.deadLetters.map(describe).join(''));
       if (page.count > page.deadLetters.length)
@@ -130,7 +130,7 @@ function addChange(dead: Command, { control, terminal }: CommandDeps, change: Ch
         if (count > 0) terminal.err(`${countLetters(count)} ${change.done}, then:\n`);
         throw error;
       }
-      terminal.out(json ? jsonLine({ count }) : `${countLetters(count)} ${change.done}.\n`);
+      terminal.out(json ? toJsonLine({ count }) : `${countLetters(count)} ${change.done}.\n`);
     });
 }
 
@@ -143,7 +143,7 @@ async function* inParts({ ids, missing }: Choice, request: Letters['retry']): As
 function describe({ id, receivedAt, projectKey, anonymousId, eventName, reason }: DescribedLetter): string {
   const origin = [projectKey ?? '–', anonymousId ?? '–', ...(eventName === undefined ? [] : [eventName])];
   return [`${id}  ${receivedAt}`, `  ${origin.join('  ')}`, `  ${reason}`]
-    .map((line) => `${cut(printable(line), maxLineLength)}\n`)
+    .map((line) => `${cut(toPrintable(line), maxLineLength)}\n`)
     .join('');
 }
 

@@ -3,7 +3,7 @@ import { bytesText } from '../../bytes-text.ts';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
 import { CommandFailure } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readTime } from '../../read-time.ts';
 import { reportProgress } from '../../report-progress.ts';
 import { waitHeader } from '../../route-fetch.ts';
@@ -84,7 +84,7 @@ export function addExport(events: Command, { control, terminal, workingDirectory
       const count = numberOf(headers.get('x-pixel-events'));
       terminal.out(
         json
-          ? jsonLine({ events: count ?? null, bytes, file })
+          ? toJsonLine({ events: count ?? null, bytes, file })
           : `${count === undefined ? '' : `${count} ${count === 1 ? 'event' : 'events'}, `}${bytesText(bytes)} written to ${file}.\n`,
       );
     });

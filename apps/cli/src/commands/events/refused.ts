@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 
@@ -26,7 +26,7 @@ export function addRefused(events: Command, { control, terminal }: CommandDeps):
     .action(async ({ project, json }: Options) => {
       const api = control.api.projects[':projectKey'].refusals;
       const answer = await withOptionNames(answerOf(api.$get({ param: { projectKey: project } })));
-      if (json) return terminal.out(jsonLine(answer));
+      if (json) return terminal.out(toJsonLine(answer));
       if (answer.refusals.length === 0)
         return terminal.out('Nothing was refused since the server started.\n');
       terminal.out(
@@ -36,7 +36,7 @@ export function addRefused(events: Command, { control, terminal }: CommandDeps):
             at,
             route,
             code,
-            printable(fields.join(', ') || '-'),
+            toPrintable(fields.join(', ') || '-'),
           ]),
           terminal.outStyle,
         ),

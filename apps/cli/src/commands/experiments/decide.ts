@@ -2,7 +2,7 @@ import type { Decision } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { describeDecision } from '../../describe-decision.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readPhase } from '../../read-phase.ts';
 import { sendDecision } from './send-decision.ts';
 
@@ -46,7 +46,7 @@ export function addDecide(experiments: Command, { control, terminal }: CommandDe
     .action(async (experimentKey: string, { project, phase, why, learned, json, ...options }: Options) => {
       const decision = decisionIn(options);
       const recorded = await sendDecision(control, { project, experimentKey, phase, decision, why, learned });
-      terminal.out(json ? jsonLine(recorded) : describeDecision(experimentKey, recorded));
+      terminal.out(json ? toJsonLine(recorded) : describeDecision(experimentKey, recorded));
     });
 }
 

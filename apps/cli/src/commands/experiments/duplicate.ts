@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeChanged } from '../../describe-experiment.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 
 interface Options {
   readonly project: string;
@@ -32,6 +32,6 @@ export function addDuplicate(experiments: Command, { control, terminal }: Comman
           json: { ...(key && { experimentKey: key }), ...(name && { name }) },
         }),
       );
-      terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+      terminal.out(json ? toJsonLine(changed) : describeChanged(changed));
     });
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeChanged } from '../../describe-experiment.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readExperiment } from './read-experiment.ts';
 
 interface Options {
@@ -33,6 +33,6 @@ export function addEndHoldback(experiments: Command, { control, terminal }: Comm
           json: { revision, ...(reason && { reason }) },
         }),
       );
-      terminal.out(json ? jsonLine(changed) : describeChanged(changed));
+      terminal.out(json ? toJsonLine(changed) : describeChanged(changed));
     });
 }

@@ -2,7 +2,7 @@ import type { ExperimentMatch } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import type { Style } from '../../style.ts';
 import { formatTable } from '../../table.ts';
 import { addListOptions, type ListOptions, listQuery } from '../list-options.ts';
@@ -56,7 +56,7 @@ export function addList(experiments: Command, { control, terminal }: CommandDeps
           },
         }),
       );
-      terminal.out(json ? jsonLine({ experiments: found }) : table(found, options, terminal.outStyle));
+      terminal.out(json ? toJsonLine({ experiments: found }) : table(found, options, terminal.outStyle));
     });
 }
 
@@ -91,7 +91,7 @@ function table(
       String(phase?.number ?? '-'),
       decision ?? '-',
       ...(isSearched ? [matches.join(', ') || '-'] : []),
-      printable(name),
+      toPrintable(name),
     ]),
     style,
   );

@@ -4,7 +4,7 @@ import { answerOf } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { type ExcludedVisitors, parseExcludedVisitors } from './parse-excluded-visitors.ts';
 import { readExperiment } from './read-experiment.ts';
 import { withoutVariant } from './without-variant.ts';
@@ -50,7 +50,7 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
           json: { revision, ...(reason && { reason }), changes },
         }),
       );
-      if (json) return terminal.out(jsonLine(changed));
+      if (json) return terminal.out(toJsonLine(changed));
       terminal.out(describeChanged(changed));
       terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
     });

@@ -4,7 +4,7 @@ import { answerOf } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readExperiment } from './read-experiment.ts';
 
 interface Options {
@@ -41,7 +41,7 @@ export function addRollout(experiments: Command, { control, terminal }: CommandD
           json: { revision, variantKey: variant ?? null, ...(reason && { reason }) },
         }),
       );
-      if (json) return terminal.out(jsonLine(changed));
+      if (json) return terminal.out(toJsonLine(changed));
       terminal.out(describeChanged(changed));
       terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
     });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { describeExperiment } from '../../describe-experiment.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readExperiment } from './read-experiment.ts';
 
 interface Options {
@@ -20,6 +20,6 @@ export function addShow(experiments: Command, { control, terminal }: CommandDeps
     .addHelpText('after', '\nExample:\n  pixel experiments show product-cta --project pk_demo')
     .action(async (experimentKey: string, { project, json }: Options) => {
       const experiment = await readExperiment(control, project, experimentKey);
-      terminal.out(json ? jsonLine(experiment) : describeExperiment(experiment, terminal.outStyle));
+      terminal.out(json ? toJsonLine(experiment) : describeExperiment(experiment, terminal.outStyle));
     });
 }

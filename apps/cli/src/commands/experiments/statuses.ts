@@ -5,7 +5,7 @@ import { describeFindings } from '../../describe-changes.ts';
 import { describeDecision } from '../../describe-decision.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { type LifecycleCommand, lifecycleCommands, statusAfter } from '../lifecycle-commands.ts';
 import { readExperiment } from './read-experiment.ts';
 import { type DecisionInput, sendDecision } from './send-decision.ts';
@@ -69,7 +69,7 @@ function addStatus(
       why === undefined
         ? undefined
         : await sendDecision(control, { ...options, experimentKey, decision: decisionWith(rollout) });
-    if (json) return terminal.out(jsonLine({ ...changed, decision }));
+    if (json) return terminal.out(toJsonLine({ ...changed, decision }));
     terminal.out(describeChanged(changed));
     if (decision !== undefined) terminal.out(describeDecision(experimentKey, decision));
     terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));

@@ -5,7 +5,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
 import { countOf } from '../../count-of.ts';
 import { CommandFailure } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readLines } from '../../read-lines.ts';
 import { readPhase } from '../../read-phase.ts';
 import { withOptionNames } from '../../with-option-names.ts';
@@ -69,7 +69,7 @@ export function addExport(results: Command, { control, terminal, workingDirector
       const written = { looks, ...(options.visitors && { visitors }), sha256, file: output };
       const contents = [countOf(looks, 'look'), ...(options.visitors ? [countOf(visitors, 'visitor')] : [])];
       terminal.out(
-        json ? jsonLine(written) : `${contents.join(' and ')} written to ${output}.\nsha256 ${sha256}\n`,
+        json ? toJsonLine(written) : `${contents.join(' and ')} written to ${output}.\nsha256 ${sha256}\n`,
       );
     });
 }

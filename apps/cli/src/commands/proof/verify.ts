@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { describeVerification } from '../../describe-verification.ts';
 import { CommandFailure, WrongUsage } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { LineTooLong, readLines } from '../../read-lines.ts';
 
 interface Options {
@@ -37,7 +37,7 @@ export function addVerify(results: Command, { terminal, workingDirectory }: Comm
     )
     .action(async (bundle: string, { json }: Options) => {
       const verification = await readBundle(resolve(workingDirectory, bundle), bundle);
-      terminal.out(json ? jsonLine(verification) : describeVerification(verification, terminal.outStyle));
+      terminal.out(json ? toJsonLine(verification) : describeVerification(verification, terminal.outStyle));
       if (!verification.isRight) throw new CommandFailure('');
     });
 }

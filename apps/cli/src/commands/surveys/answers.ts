@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { csvOf } from '../../csv.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 
@@ -50,7 +50,7 @@ export function addAnswers(surveys: Command, { control, terminal }: CommandDeps)
         ),
         ['question', 'after', 'search'],
       );
-      if (json) terminal.out(jsonLine(page));
+      if (json) terminal.out(toJsonLine(page));
       else terminal.out(csv ? csvOfPage(page) : describe(page));
     });
 }
@@ -70,7 +70,7 @@ function csvOfPage({ answers }: AnswerPage): string {
 }
 
 function describe({ answers, total, next }: AnswerPage): string {
-  const lines = answers.map(({ at, text }) => `${at}  ${printable(text)}\n`);
+  const lines = answers.map(({ at, text }) => `${at}  ${toPrintable(text)}\n`);
   const more = next === null ? '' : `Continue with --after ${next}\n`;
   return `${lines.join('')}${answers.length} of ${total}.\n${more}`;
 }

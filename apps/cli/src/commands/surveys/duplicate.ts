@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 
 interface Options {
   readonly project: string;
@@ -32,6 +32,6 @@ export function addDuplicate(surveys: Command, { control, terminal }: CommandDep
           json: { ...(key && { surveyKey: key }), ...(name && { name }) },
         }),
       );
-      terminal.out(json ? jsonLine(changed) : describeChangedSurvey(changed));
+      terminal.out(json ? toJsonLine(changed) : describeChangedSurvey(changed));
     });
 }

@@ -2,7 +2,7 @@ import type { SurveySummary } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import type { Style } from '../../style.ts';
 import { formatTable } from '../../table.ts';
 import { addListOptions, type ListOptions, listQuery } from '../list-options.ts';
@@ -24,7 +24,7 @@ export function addList(surveys: Command, { control, terminal }: CommandDeps): v
           query: listQuery(options),
         }),
       );
-      terminal.out(json ? jsonLine({ surveys: found }) : table(found, terminal.outStyle));
+      terminal.out(json ? toJsonLine({ surveys: found }) : table(found, terminal.outStyle));
     });
 }
 
@@ -44,7 +44,7 @@ function table(surveys: readonly ListedSurvey[], style: Style): string {
       isChanged ? 'yes' : 'no',
       displayType,
       String(questionCount),
-      printable(name),
+      toPrintable(name),
     ]),
     style,
   );

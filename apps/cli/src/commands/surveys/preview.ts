@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describePreview } from '../../describe-preview.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readExpiry } from '../../read-expiry.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 
@@ -37,6 +37,6 @@ export function addPreview(surveys: Command, { control, terminal }: CommandDeps)
         answerOf(api.$post({ param: { projectKey: project }, json: wanted })),
         ['url'],
       );
-      terminal.out(json ? jsonLine(created) : describePreview(created));
+      terminal.out(json ? toJsonLine(created) : describePreview(created));
     });
 }

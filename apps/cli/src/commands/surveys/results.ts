@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeSurveyResults } from '../../describe-survey-results.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { surveyResultsCsv } from '../../survey-results-csv.ts';
 
 interface Options {
@@ -43,7 +43,7 @@ export function addResults(surveys: Command, { control, terminal }: CommandDeps)
           query: { ...(by && { by }) },
         }),
       );
-      if (json) terminal.out(jsonLine(results));
+      if (json) terminal.out(toJsonLine(results));
       else terminal.out(csv ? surveyResultsCsv(results) : describeSurveyResults(results, terminal.outStyle));
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { describeSurvey } from '../../describe-survey.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readSurvey } from './read-survey.ts';
 
 interface Options {
@@ -20,6 +20,6 @@ export function addShow(surveys: Command, { control, terminal }: CommandDeps): v
     .addHelpText('after', '\nExample:\n  pixel surveys show after-purchase --project pk_demo')
     .action(async (surveyKey: string, { project, json }: Options) => {
       const survey = await readSurvey(control, project, surveyKey);
-      terminal.out(json ? jsonLine(survey) : describeSurvey(survey, terminal.outStyle));
+      terminal.out(json ? toJsonLine(survey) : describeSurvey(survey, terminal.outStyle));
     });
 }

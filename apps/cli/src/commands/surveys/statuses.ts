@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { type LifecycleCommand, lifecycleCommands, statusAfter } from '../lifecycle-commands.ts';
 import { readSurvey } from './read-survey.ts';
 
@@ -46,7 +46,7 @@ export function addStatuses(surveys: Command, { control, terminal }: CommandDeps
             json: { revision, status: after, ...(reason && { reason }) },
           }),
         );
-        if (json) return terminal.out(jsonLine(changed));
+        if (json) return terminal.out(toJsonLine(changed));
         terminal.out(describeChangedSurvey(changed));
         terminal.err(terminal.errStyle('yellow', describeFindings(changed.warnings, 'Warnings')));
       });

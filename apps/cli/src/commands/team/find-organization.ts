@@ -1,7 +1,7 @@
 import type { ListedOrganization, Member } from '@pixel/control/client';
 import { answerOf, type ControlClient } from '../../control-client.ts';
 import { CommandFailure } from '../../failure.ts';
-import { printable } from '../../printable.ts';
+import { toPrintable } from '../../printable.ts';
 
 /** Returns the organization with this name or id, or the only one if neither is given. Throws with the choices if that is ambiguous. */
 export async function findOrganization(
@@ -15,7 +15,9 @@ export async function findOrganization(
       : organizations.filter(({ organizationId, name }) => name === wanted || organizationId === wanted);
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  const choice = organizations.map(({ organizationId, name }) => `\n  ${organizationId}  ${printable(name)}`);
+  const choice = organizations.map(
+    ({ organizationId, name }) => `\n  ${organizationId}  ${toPrintable(name)}`,
+  );
   const problem =
     wanted === undefined || found.length > 1
       ? 'Choose the organization by id with --organization:'
@@ -33,5 +35,5 @@ export async function findMember(
   const { members } = await answerOf(api.$get({ param: { organizationId } }));
   const member = members.find((each) => each.email.toLowerCase() === email.toLowerCase());
   if (member !== undefined) return member;
-  throw new CommandFailure(`${printable(email)} is not a member of ${printable(name)}.`);
+  throw new CommandFailure(`${toPrintable(email)} is not a member of ${toPrintable(name)}.`);
 }

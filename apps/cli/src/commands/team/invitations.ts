@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { findOrganization } from './find-organization.ts';
 
@@ -22,13 +22,13 @@ export function addInvitations(team: Command, { control, terminal }: CommandDeps
       const { organizationId } = await findOrganization(control, organization);
       const api = control.api.organizations[':organizationId'].invitations;
       const answer = await answerOf(api.$get({ param: { organizationId } }));
-      if (json) return terminal.out(jsonLine(answer));
+      if (json) return terminal.out(toJsonLine(answer));
       if (answer.invitations.length === 0) return terminal.out('There are none.\n');
       const rows = answer.invitations.map(({ email, role, status, invitedBy, expiresAt, acceptedBy }) => [
-        printable(email ?? acceptedBy ?? 'anyone with the link'),
+        toPrintable(email ?? acceptedBy ?? 'anyone with the link'),
         role,
         status,
-        printable(invitedBy),
+        toPrintable(invitedBy),
         expiresAt,
       ]);
       terminal.out(formatTable(['for', 'role', 'status', 'invited by', 'expires'], rows, terminal.outStyle));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { findMember, findOrganization } from './find-organization.ts';
 import { addInvitations } from './invitations.ts';
@@ -34,11 +34,11 @@ function addList(team: Command, { control, terminal }: CommandDeps): void {
       const { organizationId } = await findOrganization(control, organization);
       const api = control.api.organizations[':organizationId'].members;
       const list = await answerOf(api.$get({ param: { organizationId } }));
-      if (json) return terminal.out(jsonLine(list));
-      const name = printable(list.name);
+      if (json) return terminal.out(toJsonLine(list));
+      const name = toPrintable(list.name);
       if (list.members.length === 0) return terminal.out(`${name} has no members yet.\n`);
       const rows = list.members.map(({ email, role, since, lastSeenAt }) => [
-        printable(email),
+        toPrintable(email),
         role,
         dayOf(since),
         dayOf(lastSeenAt),
@@ -65,7 +65,7 @@ function addRole(team: Command, { control, terminal }: CommandDeps): void {
       const api = control.api.organizations[':organizationId'].members[':userId'].role;
       const member = await answerOf(api.$post({ param: { organizationId, userId }, json: { role, was } }));
       terminal.out(
-        json ? jsonLine(member) : `${printable(member.email)} now has the role ${role}; it was ${was}.\n`,
+        json ? toJsonLine(member) : `${toPrintable(member.email)} now has the role ${role}; it was ${was}.\n`,
       );
     });
 }
@@ -90,8 +90,8 @@ function addRemove(team: Command, { control, terminal }: CommandDeps): void {
       const member = await answerOf(api.$post({ param: { organizationId, userId } }));
       terminal.out(
         json
-          ? jsonLine(member)
-          : `${printable(member.email)} is no longer a member of ${printable(found.name)}.\n`,
+          ? toJsonLine(member)
+          : `${toPrintable(member.email)} is no longer a member of ${toPrintable(found.name)}.\n`,
       );
     });
 }

@@ -3,7 +3,7 @@ import { askFirst } from '../../ask-first.ts';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { countVisitorData, describeVisitorData } from '../../describe-visitor-data.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readVisitor } from '../../read-visitor.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 
@@ -39,7 +39,7 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
       const erased = await withOptionNames(
         answerOf(api.$post({ param: { projectKey: project, anonymousId } })),
       );
-      if (json) return terminal.out(jsonLine(erased));
+      if (json) return terminal.out(toJsonLine(erased));
       const { receiptId, erasedAt, published } = erased;
       const verb = countVisitorData(erased) === 1 && erased.events === 1 ? 'was' : 'were';
       terminal.out(

@@ -5,7 +5,7 @@ import { bodyOf } from '../../control-client.ts';
 import { countVisitorData, describeVisitorData } from '../../describe-visitor-data.ts';
 import { eventJsonLine } from '../../event-json.ts';
 import { CommandFailure } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readLines } from '../../read-lines.ts';
 import { readVisitor } from '../../read-visitor.ts';
 import { withOptionNames } from '../../with-option-names.ts';
@@ -41,7 +41,7 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
         for await (const line of lines) {
           if ('end' in line) stored = line.end;
           else if ('events' in line) yield line.events.map(eventJsonLine).join('');
-          else yield otherItems(line).map(jsonLine).join('');
+          else yield otherItems(line).map(toJsonLine).join('');
         }
       }
       if (out === undefined) for await (const text of chunks()) terminal.out(text);
@@ -51,7 +51,7 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
       if (out !== undefined)
         terminal.out(
           json
-            ? jsonLine({ ...counts, file: out })
+            ? toJsonLine({ ...counts, file: out })
             : `${describeVisitorData(counts)} of visitor ${anonymousId} written to ${out}.\n`,
         );
       else if (countVisitorData(counts) === 0)

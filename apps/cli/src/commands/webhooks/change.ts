@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {
@@ -50,6 +50,6 @@ export function addChangeCommands(webhooks: Command, { control, terminal }: Comm
       .addHelpText('after', `${help}\nExample:\n  pixel webhooks ${name} crm --project pk_demo`)
       .action(async (webhook: string, { project, json }: Options) => {
         const answer = await change(createWebhookClient(control, project), webhook);
-        terminal.out(json ? jsonLine(answer) : `${printable(webhook)} ${done}.\n`);
+        terminal.out(json ? toJsonLine(answer) : `${toPrintable(webhook)} ${done}.\n`);
       });
 }

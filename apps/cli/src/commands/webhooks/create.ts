@@ -1,7 +1,7 @@
 import type { WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
 import { readTypes } from './read-option-values.ts';
@@ -35,10 +35,10 @@ export function addCreate(webhooks: Command, { control, terminal }: CommandDeps)
         createWebhookClient(control, project).create({ webhookKey, url, types, ...content }),
         ['url'],
       );
-      if (json) return terminal.out(jsonLine({ webhook, secret }));
+      if (json) return terminal.out(toJsonLine({ webhook, secret }));
       terminal.out(`${secret}\n`);
       terminal.err(
-        `${printable(webhook.webhookKey)} is created. This is its secret; it is not shown again.\n`,
+        `${toPrintable(webhook.webhookKey)} is created. This is its secret; it is not shown again.\n`,
       );
     });
 }

@@ -1,13 +1,13 @@
 import type { WebhookView } from '@pixel/control/client';
-import { printable } from '../../printable.ts';
+import { toPrintable } from '../../printable.ts';
 
 /** Describes an endpoint, one line per field. */
 export function describeWebhook(webhook: WebhookView): string {
   const { experimentKeys = [], surveyKeys = [] } = webhook;
   const rows = [
     ['webhook', webhook.webhookKey],
-    ['address', printable(webhook.url)],
-    ...(webhook.description === undefined ? [] : [['description', printable(webhook.description)]]),
+    ['address', toPrintable(webhook.url)],
+    ...(webhook.description === undefined ? [] : [['description', toPrintable(webhook.description)]]),
     ['types', webhook.types.join(', ')],
     ...(experimentKeys.length === 0 ? [] : [['experiments', experimentKeys.join(', ')]]),
     ...(surveyKeys.length === 0 ? [] : [['surveys', surveyKeys.join(', ')]]),

@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { CommandFailure, WrongUsage } from '../../failure.ts';
 import { indentJson } from '../../indent-json.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { signatureProblem } from './signature-problem.ts';
 
 interface Options {
@@ -69,12 +69,12 @@ interface Verdict {
 
 function blockOf(request: IncomingMessage, body: string, { isChecked, problem }: Verdict): string {
   const verdict = problem !== undefined ? `refused: ${problem}` : isChecked ? 'verified' : 'not verified';
-  const id = printable(String(request.headers['webhook-id'] ?? 'no id'));
-  return `${id}  ${verdict}\n${indentJson(body).map(printable).join('\n')}\n\n`;
+  const id = toPrintable(String(request.headers['webhook-id'] ?? 'no id'));
+  return `${id}  ${verdict}\n${indentJson(body).map(toPrintable).join('\n')}\n\n`;
 }
 
 function lineOf(request: IncomingMessage, body: string, { isChecked, problem }: Verdict): string {
-  return jsonLine({
+  return toJsonLine({
     webhookId: request.headers['webhook-id'],
     ...(isChecked && { verified: problem === undefined }),
     ...(problem !== undefined && { problem }),

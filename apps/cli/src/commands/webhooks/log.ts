@@ -2,7 +2,7 @@ import type { MessageView, WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { WrongUsage } from '../../failure.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 import { readTime } from '../../read-time.ts';
 import { formatTable } from '../../table.ts';
@@ -45,14 +45,14 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
         if (Object.keys(filter).length > 0)
           throw new WrongUsage('--message shows one message and cannot be combined with other filters.');
         const found = await client.message(webhook, message);
-        if (json) return terminal.out(jsonLine(found));
+        if (json) return terminal.out(toJsonLine(found));
         const attempts = found.attempts.map((each) => [
           each.at,
-          each.status === undefined ? printable(each.error ?? '') : String(each.status),
+          each.status === undefined ? toPrintable(each.error ?? '') : String(each.status),
           `${each.latencyMs} ms`,
-          printable(each.answer ?? ''),
+          toPrintable(each.answer ?? ''),
         ]);
-        terminal.out(`${headOf(found)}\n\n${printable(found.body)}\n\n`);
+        terminal.out(`${headOf(found)}\n\n${toPrintable(found.body)}\n\n`);
         if (attempts.length > 0)
           terminal.out(
             formatTable(['attempt', 'status', 'latency', 'response'], attempts, terminal.outStyle),
@@ -63,7 +63,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
         limit: `${limit}`,
         ...filter,
       });
-      if (json) return terminal.out(jsonLine(page));
+      if (json) return terminal.out(toJsonLine(page));
       if (page.messages.length === 0) return terminal.out('There are none.\n');
       const rows = page.messages.map((each) => [
         each.messageId,
@@ -93,5 +93,5 @@ function headOf({ messageId, type, status, createdAt, nextAttemptAt }: MessageVi
 function lastOf({ attempts }: MessageView): string {
   const lastAttempt = attempts.at(-1);
   if (lastAttempt === undefined) return '-';
-  return lastAttempt.status === undefined ? printable(lastAttempt.error ?? '') : String(lastAttempt.status);
+  return lastAttempt.status === undefined ? toPrintable(lastAttempt.error ?? '') : String(lastAttempt.status);
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { WrongUsage } from '../../failure.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { readTime } from '../../read-time.ts';
 import { readMessageId } from './read-option-values.ts';
 import { createWebhookClient } from './webhook-client.ts';
@@ -33,7 +33,7 @@ export function addReplay(webhooks: Command, { control, terminal }: CommandDeps)
       const { replayed } = answer;
       terminal.out(
         json
-          ? jsonLine(answer)
+          ? toJsonLine(answer)
           : `${replayed} ${replayed === 1 ? 'message is' : 'messages are'} being resent.\n`,
       );
     });

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { parseDuration } from '../../duration.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {
@@ -34,7 +34,7 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
     )
     .action(async (webhookKey: string, { project, revokeAfter, json }: Options) => {
       const { webhook, secret } = await createWebhookClient(control, project).rotate(webhookKey, revokeAfter);
-      if (json) return terminal.out(jsonLine({ webhook, secret }));
+      if (json) return terminal.out(toJsonLine({ webhook, secret }));
       terminal.out(`${secret}\n`);
       const { previousSecretUntil: until } = webhook;
       terminal.err(

@@ -3,7 +3,7 @@ import type { MessageDetail } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { CommandFailure } from '../../failure.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {
@@ -33,7 +33,7 @@ export function addTest(webhooks: Command, { control, terminal }: CommandDeps): 
         await sleep(pollEveryMs);
         message = await client.message(webhook, messageId);
       }
-      if (json) terminal.out(jsonLine(message));
+      if (json) terminal.out(toJsonLine(message));
       const outcome = outcomeOf(message);
       if (message.status !== 'delivered') throw new CommandFailure(outcome);
       if (!json) terminal.out(`${outcome}\n`);
@@ -44,7 +44,7 @@ function outcomeOf({ attempts, messageId }: MessageDetail): string {
   const [first] = attempts;
   if (first === undefined) return `${messageId} waits for its first attempt; check the log later.`;
   const answered =
-    first.status === undefined ? printable(first.error ?? '') : `It responded with ${first.status}`;
-  const answer = first.answer === undefined || first.answer === '' ? '' : `: ${printable(first.answer)}`;
+    first.status === undefined ? toPrintable(first.error ?? '') : `It responded with ${first.status}`;
+  const answer = first.answer === undefined || first.answer === '' ? '' : `: ${toPrintable(first.answer)}`;
   return `${answered} after ${first.latencyMs} ms${answer}`;
 }

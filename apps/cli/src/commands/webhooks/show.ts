@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { jsonLine, printable } from '../../printable.ts';
+import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { describeWebhook, stateOf } from './describe-webhook.ts';
 import { createWebhookClient } from './webhook-client.ts';
@@ -20,9 +20,9 @@ export function addShowCommands(webhooks: Command, { control, terminal }: Comman
     .addHelpText('after', '\nExample:\n  pixel webhooks list --project pk_demo')
     .action(async ({ project, json }: Options) => {
       const { webhooks: found } = await createWebhookClient(control, project).list();
-      if (json) return terminal.out(jsonLine({ webhooks: found }));
+      if (json) return terminal.out(toJsonLine({ webhooks: found }));
       if (found.length === 0) return terminal.out('There are none.\n');
-      const rows = found.map((each) => [each.webhookKey, stateOf(each), printable(each.url)]);
+      const rows = found.map((each) => [each.webhookKey, stateOf(each), toPrintable(each.url)]);
       terminal.out(formatTable(['webhook', 'state', 'address'], rows, terminal.outStyle));
     });
 
@@ -35,6 +35,6 @@ export function addShowCommands(webhooks: Command, { control, terminal }: Comman
     .addHelpText('after', '\nExample:\n  pixel webhooks show crm --project pk_demo')
     .action(async (webhook: string, { project, json }: Options) => {
       const found = await createWebhookClient(control, project).read(webhook);
-      terminal.out(json ? jsonLine(found) : describeWebhook(found));
+      terminal.out(json ? toJsonLine(found) : describeWebhook(found));
     });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { jsonLine } from '../../printable.ts';
+import { toJsonLine } from '../../printable.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
 import { describeWebhook } from './describe-webhook.ts';
@@ -37,6 +37,6 @@ export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps)
         ...contentOf(options),
       };
       const webhook = await withOptionNames(client.update(webhookKey, known.revision, patch), ['url']);
-      terminal.out(json ? jsonLine(webhook) : describeWebhook(webhook));
+      terminal.out(json ? toJsonLine(webhook) : describeWebhook(webhook));
     });
 }

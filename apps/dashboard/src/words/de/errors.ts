@@ -1,5 +1,5 @@
 import type { ControlErrorBody } from '@pixel/control/client';
-import { count, plural } from './sentences/figures.ts';
+import { formatCount, pluralize } from './sentences/number-formats.ts';
 import type { SentenceFormatter, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 import { dayOf } from './sentences/times.ts';
 
@@ -10,7 +10,7 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
     known(p.fields) ? `Die Anfrage ist nicht gültig: ${p.fields}` : 'Die Anfrage ist nicht gültig',
   invalid_configuration: (p) =>
     typeof p.count === 'number' && p.count > 1
-      ? `Es gibt ${count(p.count)} Probleme; nichts wurde geändert`
+      ? `Es gibt ${formatCount(p.count)} Probleme; nichts wurde geändert`
       : 'Es gibt ein Problem; nichts wurde geändert',
   authorization_pending: () => 'Die Anmeldung ist noch nicht bestätigt',
   slow_down: () => 'Zu viele Anfragen; warten Sie einen Moment',
@@ -99,7 +99,7 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
   unsupported_media_type: () => 'Der Body muss als application/json gesendet werden',
   precondition_required: () => 'Die Revision, von der die Änderung ausging, fehlt; laden Sie die Seite neu',
   rate_limited: (p) =>
-    `Zu viele Versuche aus Ihrem Netzwerk; versuchen Sie es ${known(p.retryAfterSeconds) ? `in ${plural(p.retryAfterSeconds, 'Sekunde', 'Sekunden')}` : 'später'} erneut`,
+    `Zu viele Versuche aus Ihrem Netzwerk; versuchen Sie es ${known(p.retryAfterSeconds) ? `in ${pluralize(p.retryAfterSeconds, 'Sekunde', 'Sekunden')}` : 'später'} erneut`,
   internal_error: () => 'Etwas ist schiefgegangen; Näheres steht im Protokoll des Servers',
   busy: () => 'Andere ändern das gerade; versuchen Sie es in einem Moment erneut',
   not_delivered: () => 'Gespeichert, aber noch nicht ausgeliefert; Pixel versucht es jede Minute erneut',
@@ -202,5 +202,5 @@ function bytes(of: Value): string {
   if (typeof of !== 'number') return '–';
   const units = ['Byte', 'kB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, of)) / 3));
-  return `${count(of / 1_000 ** step, 1)} ${units[step]}`;
+  return `${formatCount(of / 1_000 ** step, 1)} ${units[step]}`;
 }

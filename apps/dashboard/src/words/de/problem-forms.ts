@@ -1,4 +1,4 @@
-import { count, plural } from './sentences/figures.ts';
+import { formatCount, pluralize } from './sentences/number-formats.ts';
 import type { SentenceFormatters, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 
 /** Field errors whose message depends on a parameter as well as on the code. */
@@ -7,14 +7,14 @@ export const problemForms = {
     if (of === 'string')
       return minimum === 1
         ? 'Darf nicht leer sein'
-        : `Mindestens ${plural(minimum, 'Zeichen ist', 'Zeichen sind')} nötig`;
-    if (of === 'array') return `Mindestens ${plural(minimum, 'Eintrag ist', 'Einträge sind')} nötig`;
-    return `Muss mindestens ${count(minimum, 4)} sein`;
+        : `Mindestens ${pluralize(minimum, 'Zeichen ist', 'Zeichen sind')} nötig`;
+    if (of === 'array') return `Mindestens ${pluralize(minimum, 'Eintrag ist', 'Einträge sind')} nötig`;
+    return `Muss mindestens ${formatCount(minimum, 4)} sein`;
   },
   too_big: ({ maximum, of }) => {
-    if (of === 'string') return `Höchstens ${plural(maximum, 'Zeichen ist', 'Zeichen sind')} möglich`;
-    if (of === 'array') return `Höchstens ${plural(maximum, 'Eintrag ist', 'Einträge sind')} möglich`;
-    return `Darf höchstens ${count(maximum, 4)} sein`;
+    if (of === 'string') return `Höchstens ${pluralize(maximum, 'Zeichen ist', 'Zeichen sind')} möglich`;
+    if (of === 'array') return `Höchstens ${pluralize(maximum, 'Eintrag ist', 'Einträge sind')} möglich`;
+    return `Darf höchstens ${formatCount(maximum, 4)} sein`;
   },
   invalid_type: ({ expected, received }) =>
     received === 'nothing' ? 'Fehlt' : `Muss ${types.get(expected) ?? expected} sein`,

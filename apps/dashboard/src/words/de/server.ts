@@ -1,7 +1,7 @@
 import { errors } from './errors.ts';
 import { problemForms } from './problem-forms.ts';
 import { problems } from './problems.ts';
-import { count } from './sentences/figures.ts';
+import { formatCount } from './sentences/number-formats.ts';
 import type {
   SentenceFormatter,
   SentenceFormatters,
@@ -26,6 +26,6 @@ function filledIn(text: string): SentenceFormatter {
   return (named: SentenceParameters) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = named[name];
-      return typeof value === 'number' ? count(value, 4) : String(value ?? '–');
+      return typeof value === 'number' ? formatCount(value, 4) : String(value ?? '–');
     });
 }

@@ -1,4 +1,4 @@
-import { count, exactPercent, plural } from './sentences/figures.ts';
+import { formatCount, formatExactPercent, pluralize } from './sentences/number-formats.ts';
 import type { SentenceFormatters, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 
 /** A trace's sentence for each rule, in German. */
@@ -20,8 +20,8 @@ export const traces: SentenceFormatters = {
   left_in: (p) => `${ruleOf(p)} passt ${missOf(p)} und schließt die Seite daher nicht aus.`,
   in_audience: () => 'Der Besucher gehört zur Zielgruppe.',
   not_in_audience: () => 'Der Besucher gehört nicht zur Zielgruppe.',
-  all_of: (p) => `Alle ${count(p.count)} müssen zutreffen; ${heldOf(p.held)}.`,
-  any_of: (p) => `Eines von ${count(p.count)} muss zutreffen; ${heldOf(p.held)}.`,
+  all_of: (p) => `Alle ${formatCount(p.count)} müssen zutreffen; ${heldOf(p.held)}.`,
+  any_of: (p) => `Eines von ${formatCount(p.count)} muss zutreffen; ${heldOf(p.held)}.`,
   not_holding: () => 'Die Bedingung darf nicht zutreffen und trifft nicht zu.',
   holding: () => 'Die Bedingung darf nicht zutreffen, trifft aber zu.',
   not_known: (p) => `${p.attribute} ist unbekannt.`,
@@ -43,7 +43,7 @@ export const traces: SentenceFormatters = {
     'Abgeschlossen, und alle bekommen die beste Variante, bis auf einen Holdback mit der Kontrollvariante.',
   holdout: (p) => `${positionOf(p)}; der Holdout des Projekts umfasst ${firstOf(p.share)}.`,
   layer_slot: (p) =>
-    `Die Position des Besuchers in der Ebene ist ${exactPercent(p.place)}; der Platz des Experiments umfasst ${visitorsIn(p)}.`,
+    `Die Position des Besuchers in der Ebene ist ${formatExactPercent(p.place)}; der Platz des Experiments umfasst ${visitorsIn(p)}.`,
   covered: (p) => `${positionOf(p)}; das Experiment umfasst ${shareOf(p.coverage)}.`,
   takes: (p) => `Umfasst ${visitorsIn(p)}.`,
   sampled: (p) => `${positionOf(p)}; die Umfrage umfasst ${firstOf(p.coverage)}.`,
@@ -79,7 +79,7 @@ function enough({ enough: other }: SentenceParameters): string {
 }
 
 function heldOf(held: Value): string {
-  return held === 0 ? 'keines tut es' : plural(held, 'trifft zu', 'treffen zu');
+  return held === 0 ? 'keines tut es' : pluralize(held, 'trifft zu', 'treffen zu');
 }
 
 function foundOf({ attribute, found, foundMore }: SentenceParameters): string {
@@ -91,28 +91,30 @@ function expectedOf({ expected, expectedMore }: SentenceParameters): string {
 }
 
 function moreOf(more: Value): string {
-  return more === 0 ? '' : ` und ${plural(more, 'weiteres', 'weitere')}`;
+  return more === 0 ? '' : ` und ${pluralize(more, 'weiteres', 'weitere')}`;
 }
 
 function positionOf(p: SentenceParameters): string {
-  return `Die Position des Besuchers ist ${exactPercent(p.place)}`;
+  return `Die Position des Besuchers ist ${formatExactPercent(p.place)}`;
 }
 
 /** A part of every variant's visitors. */
 function shareOf(coverage: Value): string {
   if (coverage === 0) return 'keine Besucher';
-  return coverage === 1 ? 'alle Besucher' : `${exactPercent(coverage)} der Besucher`;
+  return coverage === 1 ? 'alle Besucher' : `${formatExactPercent(coverage)} der Besucher`;
 }
 
 /** The visitors from position 0 up to a share. */
 function firstOf(share: Value): string {
   if (share === 0) return 'keine Besucher';
-  return share === 1 ? 'alle Besucher' : `die ersten ${exactPercent(share)} der Besucher`;
+  return share === 1 ? 'alle Besucher' : `die ersten ${formatExactPercent(share)} der Besucher`;
 }
 
 /** The visitors in a range of positions, excluding its end. */
 function visitorsIn({ from, to }: SentenceParameters): string {
-  return from === to ? 'keine Besucher' : `Besucher von ${exactPercent(from)} bis ${exactPercent(to)}`;
+  return from === to
+    ? 'keine Besucher'
+    : `Besucher von ${formatExactPercent(from)} bis ${formatExactPercent(to)}`;
 }
 
 function variantsOf({ experimentKey, variantKeys }: SentenceParameters): string {
@@ -131,12 +133,12 @@ const states: Readonly<Record<string, string>> = {
 function metOf({ timesShown, lastShownAt, state }: SentenceParameters): string {
   if (timesShown === null) return 'Der Besucher hat sie nie gesehen';
   const how = states[`${state}`] ?? state;
-  return `Der Besucher hat sie ${plural(timesShown, 'Mal', 'Mal')} gesehen, zuletzt am ${timeOf(lastShownAt)} (${how})`;
+  return `Der Besucher hat sie ${pluralize(timesShown, 'Mal', 'Mal')} gesehen, zuletzt am ${timeOf(lastShownAt)} (${how})`;
 }
 
 function frequencyOf({ frequency, maxShows }: SentenceParameters): string {
   if (frequency === 'limited' && maxShows !== null)
-    return `höchstens ${plural(maxShows, 'Mal', 'Mal')}, bis sie beantwortet ist`;
+    return `höchstens ${pluralize(maxShows, 'Mal', 'Mal')}, bis sie beantwortet ist`;
   if (frequency === 'once') return 'einmal';
   return frequency === 'always' ? 'immer' : 'bis sie beantwortet ist';
 }

@@ -48,7 +48,7 @@ export async function serve(
     const queryId = address.searchParams.get('query_id');
     if (queryId !== null) response.setHeader('X-ClickHouse-Query-Id', queryId);
     try {
-      if (!isKnown(request.headers.authorization)) throw authenticationFailed();
+      if (!isKnown(request.headers.authorization)) throw authenticationFailedError();
       if (request.method !== 'GET' && request.method !== 'POST')
         return send(response, 405, 'Only GET and POST are supported.\n');
       return send(response, 200, await engine.run(await readQuery(request, address)));
@@ -79,7 +79,7 @@ function createCheck(username: string, password: string): (authorization: string
   };
 }
 
-function authenticationFailed(): QueryFailed {
+function authenticationFailedError(): QueryFailed {
   return new QueryFailed(
     'Code: 516. DB::Exception: Authentication failed: password is incorrect, or there is no user with such name. (AUTHENTICATION_FAILED)',
     516,

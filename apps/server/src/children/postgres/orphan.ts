@@ -3,7 +3,7 @@ import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { endRemains, isPostgresIn } from './end-remains.ts';
+import { isPostgresIn, killLeftoverProcesses } from './kill-leftover-processes.ts';
 import { shutDown } from './shut-down.ts';
 
 /**
@@ -13,7 +13,7 @@ import { shutDown } from './shut-down.ts';
 export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   const isStopped = await stopPostmaster(clusterDirectory);
   // A killed postmaster may leave hanging processes behind.
-  await endRemains(clusterDirectory);
+  await killLeftoverProcesses(clusterDirectory);
   return isStopped;
 }
 

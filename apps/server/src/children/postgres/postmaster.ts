@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ServerProcess } from '../keep-running.ts';
 import { environment } from './cluster.ts';
-import { endRemains } from './end-remains.ts';
+import { killLeftoverProcesses } from './kill-leftover-processes.ts';
 import type { OsUser } from './os-user.ts';
 import { shutDown } from './shut-down.ts';
 
@@ -54,7 +54,7 @@ export function startPostmaster(options: PostmasterOptions): ServerProcess {
     child.once('error', (error) => resolve({ how: `could not start: ${error.message}`, output }));
     const outputEnded = once(child, 'close');
     child.once('exit', async (code, signal) => {
-      await endRemains(options.clusterDirectory);
+      await killLeftoverProcesses(options.clusterDirectory);
       await outputEnded;
       resolve({ how: `exited with ${signal ?? `code ${code}`}`, output });
     });

@@ -114,7 +114,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       const login = openLogin(box, deps, loginCookie.read(context) ?? '');
       loginCookie.clear(context);
       try {
-        if (provider === undefined || login === undefined) throw notStarted();
+        if (provider === undefined || login === undefined) throw notStartedError();
         const { search, searchParams } = new URL(context.req.url);
         if (login.prompt !== undefined && promptErrors.has(searchParams.get('error'))) {
           const { returnTo, invitation } = login;
@@ -166,7 +166,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     });
 }
 
-function notStarted(): LoginError {
+function notStartedError(): LoginError {
   return new LoginError(
     400,
     'This sign-in was not started in this browser, or it took longer than ten minutes. Try again.',

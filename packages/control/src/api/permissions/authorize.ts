@@ -4,7 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { type AccessScope, findAccess, ownsFirstOrganization } from '../../people/team/access.ts';
-import { organizationNotFound } from '../../people/team/change-organization.ts';
+import { organizationNotFoundError } from '../../people/team/change-organization.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { type Permission, permissions } from './permissions.ts';
@@ -33,7 +33,7 @@ export function authorize(
     }
     const scope = scopeOf(context);
     const access = await callDatabase(() => findAccess(db, actor.userId, scope));
-    if (access === undefined) throw notFound(scope);
+    if (access === undefined) throw notFoundError(scope);
     if (!isAtLeast(access.role, permission))
       throw new ControlError(
         'forbidden',
@@ -51,10 +51,10 @@ function scopeOf(context: Context<ControlEnv, string>): AccessScope {
   return { organizationId: context.req.param('organizationId') ?? '' };
 }
 
-function notFound(scope: AccessScope): ControlError {
+function notFoundError(scope: AccessScope): ControlError {
   return 'projectKey' in scope
     ? new ControlError('project_not_found', `There is no project "${scope.projectKey}"`, {
         parameters: { projectKey: scope.projectKey },
       })
-    : organizationNotFound();
+    : organizationNotFoundError();
 }

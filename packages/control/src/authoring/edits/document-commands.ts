@@ -30,7 +30,7 @@ import {
   type Target,
 } from './change-document.ts';
 import type { DocumentRules } from './document-rules.ts';
-import { duplicateDocument, newDocument } from './new-document.ts';
+import { createDocument, duplicateDocument } from './new-document.ts';
 import { updateDocument } from './update-document.ts';
 
 /** A changed document, and the publication that went with it, if any. */
@@ -114,7 +114,7 @@ export function createDocumentCommands<
 
     create: (scope: CreationContext, naming: NewDocumentName, content: Omit<Content, 'name'>) =>
       createDraft(scope, `${kind}.create`, referencesOf(kind, content), (project, taken) =>
-        newDocument(rules, project, { naming: { ...naming, taken }, content, ids }),
+        createDocument(rules, project, { naming: { ...naming, taken }, content, ids }),
       ),
 
     duplicate: ({ key, ...scope }: CreationContext & Pick<Target, 'key'>, naming: NewDocumentName) =>

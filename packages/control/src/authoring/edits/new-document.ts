@@ -5,7 +5,7 @@ import {
 } from '../../project/documents/document-kinds.ts';
 import { slugify } from '../../project/documents/free-key.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
-import { type NewName, newKey } from '../../project/documents/new-key.ts';
+import { type NewName, resolveNewKey } from '../../project/documents/new-key.ts';
 import type { Project } from '../../project/documents/project.ts';
 import type { DocumentRules } from './document-rules.ts';
 
@@ -18,7 +18,7 @@ const maxNameLength = 200;
 const maxKeyStem = 59;
 
 /** Returns a new draft. Throws `already_exists` or `invalid_configuration`. */
-export function newDocument<K extends LifecycleKind, Content extends object>(
+export function createDocument<K extends LifecycleKind, Content extends object>(
   rules: Rules<K, Content>,
   project: Project,
   { naming, content, ids }: { readonly naming: NewName; readonly content: object; readonly ids: Ids },
@@ -62,5 +62,5 @@ function chooseKey(
   { key, taken }: NewName,
   otherwise: string,
 ): string {
-  return newKey({ requested: key, fallback: otherwise, taken, scope: { projectKey, kind } });
+  return resolveNewKey({ requested: key, fallback: otherwise, taken, scope: { projectKey, kind } });
 }

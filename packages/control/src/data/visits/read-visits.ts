@@ -1,6 +1,6 @@
 import type { VisitPeriod } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { experimentNotFound } from '../../base/experiment-not-found.ts';
+import { experimentNotFoundError } from '../../base/experiment-not-found-error.ts';
 import { readConsistently } from '../../base/read-consistently.ts';
 import { callEvents } from '../../base/store-calls.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
@@ -86,7 +86,7 @@ function readTimeZone(
     const exists = (key: string) =>
       [live.project, working].some((project) => project && findDocument(project, 'experiment', key));
     if (experimentKey !== undefined && !exists(experimentKey))
-      throw experimentNotFound({ projectKey, experimentKey });
+      throw experimentNotFoundError({ projectKey, experimentKey });
     return (live.project ?? working).timeZone;
   });
 }

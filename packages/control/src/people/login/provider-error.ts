@@ -7,9 +7,9 @@ const clientErrors: ReadonlySet<unknown> = new Set(['invalid_client', 'unauthori
 /** Returns the error for a failure of the provider: it is unreachable, fails, rejects Pixel or the person, or responds invalidly. */
 export function toLoginError(cause: unknown): LoginError {
   if (cause instanceof LoginError) return cause;
-  if (cause instanceof openid.AuthorizationResponseError) return rejectedByProvider(cause);
+  if (cause instanceof openid.AuthorizationResponseError) return providerRejectionError(cause);
   const chain = causeChain(cause);
-  if (chain.some(isUnreachable)) return unreachable(cause);
+  if (chain.some(isUnreachable)) return unreachableError(cause);
   const status = chain.map(statusOf).find((item) => item !== undefined);
   if (status === 401 || chain.some((item) => clientErrors.has(getField(item, 'error'))))
     return new LoginError(
@@ -52,10 +52,10 @@ export function toLoginError(cause: unknown): LoginError {
 /** Returns the error for a failed discovery. Sign-in is impossible with any such answer. */
 export function toDiscoveryError(cause: unknown): LoginError {
   const error = toLoginError(cause);
-  return error.status === 503 ? error : unreachable(cause);
+  return error.status === 503 ? error : unreachableError(cause);
 }
 
-function unreachable(cause: unknown): LoginError {
+function unreachableError(cause: unknown): LoginError {
   return new LoginError(
     503,
     'The identity provider is unreachable at the moment. Try again in a minute; if it keeps failing, see the server log.',
@@ -67,7 +67,7 @@ function unreachable(cause: unknown): LoginError {
   );
 }
 
-function rejectedByProvider(cause: openid.AuthorizationResponseError): LoginError {
+function providerRejectionError(cause: openid.AuthorizationResponseError): LoginError {
   const returned = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
   const reason = `The identity provider returned ${returned}`;
   return new LoginError(400, `${reason} instead of your identity. Try again.`, {

@@ -76,7 +76,7 @@ function selectById(db: Kysely<Database>, organizationId: string) {
 }
 
 function requireFound(organization: OrganizationRow | undefined): OrganizationRow {
-  if (organization === undefined) throw organizationNotFound();
+  if (organization === undefined) throw organizationNotFoundError();
   return organization;
 }
 
@@ -92,11 +92,11 @@ async function roleOf(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
-  if (member === undefined) throw organizationNotFound();
+  if (member === undefined) throw organizationNotFoundError();
   return member.role;
 }
 
 /** Creates the same error for an organization that doesn't exist and one the person doesn't belong to. */
-export function organizationNotFound(): ControlError {
+export function organizationNotFoundError(): ControlError {
   return new ControlError('organization_not_found', 'This organization does not exist');
 }

@@ -16,7 +16,7 @@ export interface NewName extends NewDocumentName {
  * Returns the requested key, or without one a free key derived from `fallback`. Throws `already_exists` if the requested key is taken;
  * `scope` is used in its message.
  */
-export function newKey({
+export function resolveNewKey({
   requested,
   fallback,
   taken,

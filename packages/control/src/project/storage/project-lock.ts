@@ -58,7 +58,7 @@ export async function withProjectLock<T>(
         return done.result;
       }
       // Wait without holding a connection, which other work may need.
-      if (remainingMs() <= 0) throw lockedByOthers(keys);
+      if (remainingMs() <= 0) throw lockedByOthersError(keys);
       await sleep(Math.min(delayMs, Math.max(1, remainingMs())));
     }
   }
@@ -66,7 +66,7 @@ export async function withProjectLock<T>(
   try {
     for (const key of keys) {
       const release = await queue.enter(key, remainingMs());
-      if (release === undefined) throw lockedByOthers([key]);
+      if (release === undefined) throw lockedByOthersError([key]);
       releases.push(release);
     }
     return await work(locked);
@@ -85,7 +85,7 @@ async function tryLock(db: Transaction<Database>, keys: readonly string[]): Prom
   return true;
 }
 
-function lockedByOthers(keys: readonly string[]): Error {
+function lockedByOthersError(keys: readonly string[]): Error {
   const names = keys.map((key) => `"${key}"`).join(', ');
   const subject = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by someone else`;
   return busyError(subject, { projectKeys: keys.join(', ') });

@@ -23,7 +23,7 @@ export function createPreviewCleanup(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'
     try {
       await putTombstone(deps, tokenSha256, { status: 'gone', projectKey, expiresAt });
     } catch (error) {
-      throw notDelivered(projectKey, error);
+      throw notDeliveredError(projectKey, error);
     }
     // Delete the row only after the tombstone was written, so that a failure is retried.
     await callDatabase(() => deletePreview(db, tokenSha256));
@@ -36,7 +36,7 @@ export function createPreviewCleanup(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'
   };
 }
 
-function notDelivered(projectKey: string, cause: unknown): ControlError {
+function notDeliveredError(projectKey: string, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
     `Project "${projectKey}" is saved, but a preview link could not be ended because the key-value store failed. ` +

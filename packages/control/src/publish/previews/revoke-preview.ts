@@ -25,7 +25,7 @@ export async function revokePreview(
 ): Promise<{ readonly projectKey: string; readonly expiresAt: string }> {
   const tokenSha256 = hashToken(token);
   const { projectKey, expiresAt } = parseStoredPreview(await callKv(() => kv.get(previewKey(tokenSha256))));
-  if (onlyProjectKey !== undefined && onlyProjectKey !== projectKey) throw previewNotFound();
+  if (onlyProjectKey !== undefined && onlyProjectKey !== projectKey) throw previewNotFoundError();
   await callKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
   await callDatabase(() =>
     db.transaction().execute(async (transaction) => {
@@ -39,10 +39,10 @@ export async function revokePreview(
 }
 
 function parseStoredPreview(text: string | null): StoredPreview {
-  if (text === null) throw previewNotFound();
+  if (text === null) throw previewNotFoundError();
   return storedPreviewSchema.parse(JSON.parse(text));
 }
 
-function previewNotFound(): ControlError {
+function previewNotFoundError(): ControlError {
   return new ControlError('preview_not_found', 'No preview has this token; it may have expired');
 }

@@ -12,7 +12,7 @@ import { checkNotArchived } from '../../project/storage/check-not-archived.ts';
 import { checkRevision } from '../../project/storage/check-revision.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 import { withProjectLock } from '../../project/storage/project-lock.ts';
-import { type PhaseRef, phaseNotFound, readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
+import { type PhaseRef, phaseNotFoundError, readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
 import type { Decision, DecisionRequest } from './decision.ts';
 import { findDecision } from './decision-queries.ts';
 
@@ -73,7 +73,7 @@ function requireEndedPhase(
       ? (newestTestPhase(phases.filter(({ endedAt }) => endedAt !== undefined)) ?? phases.at(-1))
       : phases.find((phase) => phase.number === number);
   if (phase === undefined && number !== undefined)
-    throw phaseNotFound({ experimentKey, phase: number }, phases.length);
+    throw phaseNotFoundError({ experimentKey, phase: number }, phases.length);
   if (phase?.endedAt === undefined)
     throw new ControlError(
       'invalid_transition',

@@ -1,4 +1,4 @@
-import { plural, shortPercent } from '../words/number-formats.ts';
+import { formatShortPercent, pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
@@ -39,7 +39,7 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   bot_wave: phrase(
     'bot_wave',
     (p: CauseFacts) =>
-      `Bots${p.variant === null ? '' : ` come to ${shortenName(p.variant)} most`}${inSegment(p)}${since(p)}: ${plural(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
+      `Bots${p.variant === null ? '' : ` come to ${shortenName(p.variant)} most`}${inSegment(p)}${since(p)}: ${pluralize(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
   ),
   script_fails: phrase(
     'script_fails',
@@ -49,7 +49,7 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   outdated_edge: phrase(
     'outdated_edge',
     (p: CauseFacts) =>
-      `An edge serves a configuration that isn't live${inSegment(p)}${since(p)}: ${plural(p.visitors, 'visitor')} got it, most of them version ${subject(p)}.`,
+      `An edge serves a configuration that isn't live${inSegment(p)}${since(p)}: ${pluralize(p.visitors, 'visitor')} got it, most of them version ${subject(p)}.`,
   ),
   selector_broken: phrase(
     'selector_broken',
@@ -84,7 +84,7 @@ function since({ since: from, timeZone }: CauseFacts): string {
 }
 
 function share({ share: of }: CauseFacts): string {
-  return of === null ? 'some' : shortPercent(Math.round(of * 1_000) / 1_000);
+  return of === null ? 'some' : formatShortPercent(Math.round(of * 1_000) / 1_000);
 }
 
 function subject({ subject: name }: CauseFacts): string {

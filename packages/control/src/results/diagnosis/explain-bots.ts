@@ -8,7 +8,15 @@ import { findConcentration } from './find-concentration.ts';
 import { largestSurplusOf } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
 import { splitSince } from './split-since.ts';
-import { type Counts, countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traffic-counts.ts';
+import {
+  type Counts,
+  countedStates,
+  countsOf,
+  groupOf,
+  groupsBy,
+  sum,
+  sumPeriods,
+} from './traffic-counts.ts';
 
 const alpha = 0.001;
 const bots: readonly TrafficState[] = ['bot'];
@@ -18,7 +26,7 @@ export function explainBots(facts: DiagnosisFacts): Explanation | null {
   const counts = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), bots);
   const change = splitSince(facts, counts);
   if (change === null || change.pValue >= alpha) return null;
-  const after = sumOf(counts, change.since);
+  const after = sumPeriods(counts, change.since);
   return {
     code: 'bot_wave',
     segment: findConcentration(facts, bots, change.since),
@@ -27,7 +35,7 @@ export function explainBots(facts: DiagnosisFacts): Explanation | null {
     variantKey: largestSurplusOf(facts, after),
     error: findTopAgent(facts, bots, change.since),
     confidence: 'high',
-    visitors: total(after),
+    visitors: sum(after),
   };
 }
 
@@ -36,20 +44,20 @@ export function explainAutomation(facts: DiagnosisFacts): Explanation | null {
   const automated = countsOf(facts, groupOf(facts, { dimension: 'automation', value: 'yes' }), countedStates);
   const all = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), countedStates);
   const change = findRateChange(
-    all.map((period, index) => ({ events: total(automated[index] ?? []), total: total(period) })),
+    all.map((period, index) => ({ events: sum(automated[index] ?? []), total: sum(period) })),
   );
   if (change === null || change.pValue >= alpha || change.after < 2 * change.before) return null;
-  const after = sumOf(automated, change.from);
+  const after = sumPeriods(automated, change.from);
   const isUneven = judgeSplit(facts, after) === 'off';
   return {
     code: 'bot_wave',
-    segment: findGrownCountry(facts, change.from, total(after)),
+    segment: findGrownCountry(facts, change.from, sum(after)),
     since: change.from,
     step: 'human',
     variantKey: isUneven ? largestSurplusOf(facts, after) : null,
     error: findGrownAgent(facts, change.from),
     confidence: 'high',
-    visitors: total(after),
+    visitors: sum(after),
   };
 }
 
@@ -62,7 +70,7 @@ function findTopAgent(
   const [topAgent] = groupsBy(facts, 'userAgent')
     .map(({ value, ...group }) => ({
       userAgent: value,
-      visitors: total(sumOf(countsOf(facts, { value, ...group }, states), since)),
+      visitors: sum(sumPeriods(countsOf(facts, { value, ...group }, states), since)),
     }))
     .filter(({ userAgent, visitors }) => userAgent !== '' && visitors > 0)
     .toSorted((a, b) => b.visitors - a.visitors);
@@ -91,7 +99,7 @@ function findGrownCountry(facts: DiagnosisFacts, since: number, visitors: number
  */
 function growthBy(facts: DiagnosisFacts, dimension: string, since: number) {
   const perPeriod = (counts: Counts, from: number, until: number) =>
-    total(sumOf(counts, from, until)) / Math.max(1, until - from);
+    sum(sumPeriods(counts, from, until)) / Math.max(1, until - from);
   const { count } = facts.periods;
   return groupsBy(facts, dimension)
     .map((group) => {

@@ -3,7 +3,7 @@ import type { TrafficState } from '@pixel/store/events';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
 import { findConcentration } from './find-concentration.ts';
-import { countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traffic-counts.ts';
+import { countedStates, countsOf, groupOf, groupsBy, sum, sumPeriods } from './traffic-counts.ts';
 
 const alpha = 0.001;
 const stale: readonly TrafficState[] = ['unverified', 'outdated'];
@@ -23,17 +23,17 @@ export function explainClaims(facts: DiagnosisFacts): Explanation | null {
   const counted = countsOf(facts, all, countedStates);
   const change = findRateChange(
     claimed.map((period, index) => ({
-      events: total(period),
-      total: total(period) + total(counted[index] ?? []),
+      events: sum(period),
+      total: sum(period) + sum(counted[index] ?? []),
     })),
   );
   const since = change === null || change.pValue >= alpha ? 0 : change.from;
-  const visitors = total(sumOf(claimed, since));
+  const visitors = sum(sumPeriods(claimed, since));
   const [version] = groupsBy(facts, 'version')
     .map((group) => ({
       version: group.value,
-      visitors: total(sumOf(countsOf(facts, group, stale), since)),
-      others: total(sumOf(countsOf(facts, group, countedStates), since)),
+      visitors: sum(sumPeriods(countsOf(facts, group, stale), since)),
+      others: sum(sumPeriods(countsOf(facts, group, countedStates), since)),
     }))
     .filter((claim) => claim.version !== '' && claim.visitors >= minShare * (claim.visitors + claim.others))
     .toSorted((a, b) => b.visitors - a.visitors);

@@ -7,7 +7,15 @@ import { type DeviatingVariant, findDeviatingVariant } from './find-deviating-va
 import { findWave } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
 import { splitSince, weightsOf } from './split-since.ts';
-import { type Counts, countedStates, countsOf, groupOf, subtract, sumOf, total } from './traffic-counts.ts';
+import {
+  type Counts,
+  countedStates,
+  countsOf,
+  groupOf,
+  subtract,
+  sum,
+  sumPeriods,
+} from './traffic-counts.ts';
 
 /**
  * Explains why visitors are not split as planned: by an observed failure, or else by the segment and time in which visitors are missing.
@@ -37,7 +45,7 @@ export function explainSplit(facts: DiagnosisFacts): Explanation | null {
         error: null,
         confidence: 'low',
       },
-      visitors: total(sumOf(counts, since)),
+      visitors: sum(sumPeriods(counts, since)),
     };
   return (
     explainByChange(facts, affected, deviating) ??
@@ -115,7 +123,7 @@ function explainByRedirect(
   const redirect = facts.redirects.find(({ variantKey }) => variantKey === off.variantKey);
   if (redirect === undefined) return null;
   const assigned = assignedCounts(facts);
-  const isAssigned = assigned !== null && judgeSplit(facts, sumOf(assigned, 0)) === 'as_planned';
+  const isAssigned = assigned !== null && judgeSplit(facts, sumPeriods(assigned, 0)) === 'as_planned';
   return {
     ...segmentSince,
     ...{ code: 'redirect_loses_exposures', step: 'exposed', variantKey: off.variantKey },
@@ -133,7 +141,7 @@ function explainByAssignment(
   const assigned = assignedCounts(facts);
   if (assigned === null || segmentSince.segment.length > 0) return null;
   const arms = weightsOf(facts).map((weight, index) => ({
-    visitors: sumOf(assigned, 0)[index] ?? 0,
+    visitors: sumPeriods(assigned, 0)[index] ?? 0,
     weight,
   }));
   if (testSampleRatio(arms).status !== 'mismatch') return null;

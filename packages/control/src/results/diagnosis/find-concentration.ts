@@ -1,7 +1,7 @@
 import type { TrafficState } from '@pixel/store/events';
 import type { Segment } from '../words/segment-name.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import { countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traffic-counts.ts';
+import { countedStates, countsOf, groupOf, groupsBy, sum, sumPeriods } from './traffic-counts.ts';
 
 /** The first match wins, so the most telling dimensions come first: where a request comes from says more than its browser. */
 const dimensions = ['country', 'browser', 'os', 'device', 'language', 'source', 'entryPath'];
@@ -16,7 +16,7 @@ export function findConcentration(
 ): readonly Segment[] {
   const all = groupOf(facts, { dimension: 'all', value: '' });
   const visitorsOf = (group: typeof all, inStates: readonly TrafficState[]) =>
-    total(sumOf(countsOf(facts, group, inStates), since));
+    sum(sumPeriods(countsOf(facts, group, inStates), since));
   const [affected, everyone] = [visitorsOf(all, states), visitorsOf(all, countedStates)];
   for (const dimension of dimensions)
     for (const group of groupsBy(facts, dimension)) {

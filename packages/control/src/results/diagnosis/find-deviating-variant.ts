@@ -1,6 +1,6 @@
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { missingOf } from './judge-split.ts';
-import { type Counts, sumOf, total } from './traffic-counts.ts';
+import { type Counts, sum, sumPeriods } from './traffic-counts.ts';
 
 /** Minimum periods and visitors before a change for estimating the expected number. */
 const minEarlier = { periods: 6, visitors: 50 };
@@ -25,7 +25,7 @@ export function findDeviatingVariant(
   { since, others }: { readonly since: number; readonly others: Counts | null },
 ): DeviatingVariant | null {
   const { variants } = facts.health;
-  const after = sumOf(counts, since);
+  const after = sumPeriods(counts, since);
   const missing = missingOf(facts, after);
   const shortIndex = missing.indexOf(Math.max(...missing));
   const surplusIndex = missing.indexOf(Math.min(...missing));
@@ -45,9 +45,9 @@ export function findDeviatingVariant(
 /** Returns the ratio of each variant's visitors since a period to the expected number; null if unknown. */
 function growthOf(counts: Counts, since: number, others: Counts | null): readonly number[] | null {
   if (others === null || since < minEarlier.periods) return null;
-  const before = sumOf(counts, 0, since);
-  const [othersBefore, othersAfter] = [total(sumOf(others, 0, since)), total(sumOf(others, since))];
+  const before = sumPeriods(counts, 0, since);
+  const [othersBefore, othersAfter] = [sum(sumPeriods(others, 0, since)), sum(sumPeriods(others, since))];
   if (Math.min(...before, othersBefore) < minEarlier.visitors || othersAfter === 0) return null;
   const expectedGrowth = othersAfter / othersBefore;
-  return sumOf(counts, since).map((after, index) => after / ((before[index] ?? 0) * expectedGrowth));
+  return sumPeriods(counts, since).map((after, index) => after / ((before[index] ?? 0) * expectedGrowth));
 }

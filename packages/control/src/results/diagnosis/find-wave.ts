@@ -2,7 +2,15 @@ import { findRateChange } from '@pixel/stats';
 import type { TrafficGroup } from '@pixel/store/events';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { judgeSplit, missingOf } from './judge-split.ts';
-import { type Counts, countedStates, countsOf, groupsBy, subtract, sumOf, total } from './traffic-counts.ts';
+import {
+  type Counts,
+  countedStates,
+  countsOf,
+  groupsBy,
+  subtract,
+  sum,
+  sumPeriods,
+} from './traffic-counts.ts';
 
 /** Strict, because many values are tested. */
 const alpha = 0.001;
@@ -29,11 +37,11 @@ export function findWave(facts: DiagnosisFacts, dimension: string): Wave | null 
     const others = subtract(all, counts);
     const since = findSurgeStart(counts, all);
     if (since === null) return [];
-    const after = sumOf(counts, since);
+    const after = sumPeriods(counts, since);
     const isSource =
-      judgeSplit(facts, after) === 'off' && judgeSplit(facts, sumOf(others, 0)) === 'as_planned';
+      judgeSplit(facts, after) === 'off' && judgeSplit(facts, sumPeriods(others, 0)) === 'as_planned';
     if (!isSource || !isSurge(counts, others, since)) return [];
-    return [{ group, since, visitors: total(after), variantKey: largestSurplusOf(facts, after) }];
+    return [{ group, since, visitors: sum(after), variantKey: largestSurplusOf(facts, after) }];
   });
   return waves.toSorted((a, b) => b.visitors - a.visitors)[0] ?? null;
 }
@@ -53,16 +61,16 @@ export function largestSurplusOf(
  */
 function findSurgeStart(counts: Counts, all: Counts): number | null {
   const change = findRateChange(
-    all.map((period, index) => ({ events: total(counts[index] ?? []), total: total(period) })),
+    all.map((period, index) => ({ events: sum(counts[index] ?? []), total: sum(period) })),
   );
   return change === null || change.pValue >= alpha ? null : change.from;
 }
 
 /** Whether a group grew far more than everyone else. A group without earlier visitors counts as one that grew. */
 function isSurge(counts: Counts, others: Counts, since: number): boolean {
-  const before = total(sumOf(others, 0, since));
+  const before = sum(sumPeriods(others, 0, since));
   if (before === 0) return false;
-  const expected = (total(sumOf(counts, 0, since)) * total(sumOf(others, since))) / before;
-  const after = total(sumOf(counts, since));
+  const expected = (sum(sumPeriods(counts, 0, since)) * sum(sumPeriods(others, since))) / before;
+  const after = sum(sumPeriods(counts, since));
   return after >= minSurge.times * expected && after - expected >= minSurge.visitors;
 }

@@ -1,6 +1,6 @@
 import { chiSquareTest } from '@pixel/stats';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import { total } from './traffic-counts.ts';
+import { sum } from './traffic-counts.ts';
 
 /** Below the first p-value, a split is certainly off; above the second, it is as planned. */
 const [offAlpha, plannedAlpha] = [0.001, 0.01];
@@ -27,7 +27,7 @@ export function missingOf(
   { health: { variants } }: Pick<DiagnosisFacts, 'health'>,
   visitors: readonly number[],
 ): readonly number[] {
-  const [all, weights] = [total(visitors), total(variants.map(({ weight }) => weight))];
+  const [all, weights] = [sum(visitors), sum(variants.map(({ weight }) => weight))];
   return variants.map(({ weight }, index) => {
     const own = visitors[index] ?? 0;
     const expected = weight < weights ? ((all - own) * weight) / (weights - weight) : 0;

@@ -1,6 +1,6 @@
 import { findSplitChange } from '@pixel/stats';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import { type Counts, countedStates, countsOf, groupOf, sumOf, total } from './traffic-counts.ts';
+import { type Counts, countedStates, countsOf, groupOf, sum, sumPeriods } from './traffic-counts.ts';
 
 /** Minimum expected visitors before a change for judging the earlier split. */
 const minBefore = 5;
@@ -21,8 +21,8 @@ export function splitSince(facts: DiagnosisFacts, counts: Counts): SplitSince | 
   if (change === null) return null;
   const { from, pValue } = change;
   const all = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), countedStates);
-  const [allBefore, allAfter] = [total(sumOf(all, 0, from)), total(sumOf(all, from))];
-  const [before, after] = [total(sumOf(counts, 0, from)), total(sumOf(counts, from))];
+  const [allBefore, allAfter] = [sum(sumPeriods(all, 0, from)), sum(sumPeriods(all, from))];
+  const [before, after] = [sum(sumPeriods(counts, 0, from)), sum(sumPeriods(counts, from))];
   const expected = allAfter > 0 ? (allBefore * after) / allAfter : 0;
   return { since: before === 0 && expected < minBefore ? 0 : from, pValue };
 }

@@ -37,7 +37,7 @@ export function countsOf(
 }
 
 /** Returns each variant's sum over the periods in [`from`, `until`). */
-export function sumOf(counts: Counts, from: number, until = counts.length): readonly number[] {
+export function sumPeriods(counts: Counts, from: number, until = counts.length): readonly number[] {
   const [first = []] = counts;
   return first.map((_, variant) =>
     counts.slice(from, until).reduce((sum, period) => sum + (period[variant] ?? 0), 0),
@@ -51,6 +51,6 @@ export function subtract(all: Counts, some: Counts): Counts {
   );
 }
 
-export function total(numbers: readonly number[]): number {
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }

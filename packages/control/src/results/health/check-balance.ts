@@ -1,5 +1,5 @@
 import type { HealthResult } from '@pixel/stats';
-import { pValue } from '../words/number-formats.ts';
+import { formatPValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 
@@ -24,12 +24,12 @@ interface BalanceTest {
 const alikeBefore = phrase(
   'pre_exposure_alike',
   (p: BalanceTest) =>
-    `Pre-exposure balance: variants were alike before the experiment (${pValue(p.pValue)}).`,
+    `Pre-exposure balance: variants were alike before the experiment (${formatPValue(p.pValue)}).`,
 );
 const differentBefore = phrase(
   'pre_exposure_imbalance',
   (p: BalanceTest) =>
-    `Pre-exposure imbalance: variants differed before the experiment (${pValue(p.pValue)}).`,
+    `Pre-exposure imbalance: variants differed before the experiment (${formatPValue(p.pValue)}).`,
 );
 const countedApart = phrase(
   'counted_apart',

@@ -1,6 +1,6 @@
 import type { ChangeState } from '@pixel/protocol';
 import { groupBy } from '../../base/group-by.ts';
-import { percent } from '../words/number-formats.ts';
+import { formatPercent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { shortenName } from '../words/shorten-name.ts';
@@ -89,12 +89,12 @@ const failures: Readonly<Record<BrokenState, string>> = {
 const changesApplied = phrase(
   'changes_made',
   (p: { readonly share: number; readonly views: number }) =>
-    `Changes applied: the worst one in ${percent(p.share)} of its page views.`,
+    `Changes applied: the worst one in ${formatPercent(p.share)} of its page views.`,
 );
 const broken = phrase(
   'change_broken',
   (p: Broken) =>
-    `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't applied in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, mostly on ${shortenName(p.page)}`}.`,
+    `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't applied in ${formatPercent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, mostly on ${shortenName(p.page)}`}.`,
 );
 
 const causes: Readonly<Record<BrokenState, (parameters: Record<never, never>) => Sentence>> = {

@@ -1,4 +1,4 @@
-import { percent, plural } from '../words/number-formats.ts';
+import { formatPercent, pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -27,12 +27,12 @@ interface ExposedShare {
 
 const fewSawEarlierPhase = phrase(
   'earlier_phase_ok',
-  (p: ExposedShare) => `${plural(p.visitors, 'visitor')} saw an earlier phase: ${percent(p.share)}.`,
+  (p: ExposedShare) => `${pluralize(p.visitors, 'visitor')} saw an earlier phase: ${formatPercent(p.share)}.`,
 );
 const manySawEarlierPhase = phrase(
   'earlier_phase',
   (p: ExposedShare) =>
-    `${percent(p.share)} of visitors saw an earlier phase, and may have seen another variant.`,
+    `${formatPercent(p.share)} of visitors saw an earlier phase, and may have seen another variant.`,
 );
 const reassigned = phrase(
   'assigned_anew',

@@ -1,4 +1,4 @@
-import { plural } from '../words/number-formats.ts';
+import { pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { shortenName } from '../words/shorten-name.ts';
 import { dayOf } from '../words/times.ts';
@@ -54,5 +54,5 @@ const startNewPhase = phrase(
 function describeEdits({ edits, editedAt, timeZone }: EditFacts): string {
   return edits === 1
     ? `Edited while running on ${dayOf(editedAt, timeZone)}`
-    : `Edited while running in ${plural(edits, 'version')}, last on ${dayOf(editedAt, timeZone)}`;
+    : `Edited while running in ${pluralize(edits, 'version')}, last on ${dayOf(editedAt, timeZone)}`;
 }

@@ -1,4 +1,4 @@
-import { count, percent, plural, shortPercent } from '../words/number-formats.ts';
+import { formatCount, formatPercent, formatShortPercent, pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts, HealthVariant } from './health-facts.ts';
@@ -60,12 +60,13 @@ interface ExcludedShare {
 
 const fewUnverified = phrase(
   'unverified_ok',
-  (p: ExcludedShare) => `${plural(p.visitors, 'unverified visitor')}: ${shortPercent(p.share)}, excluded.`,
+  (p: ExcludedShare) =>
+    `${pluralize(p.visitors, 'unverified visitor')}: ${formatShortPercent(p.share)}, excluded.`,
 );
 const unverified = phrase(
   'unverified',
   (p: ExcludedShare) =>
-    `${percent(p.share)} of visitors claimed a variant they weren't assigned: ${count(p.visitors)}, excluded.`,
+    `${formatPercent(p.share)} of visitors claimed a variant they weren't assigned: ${formatCount(p.visitors)}, excluded.`,
 );
 const likelyCauses = phrase(
   'claims_not_given',
@@ -78,11 +79,13 @@ const checkClaims = phrase(
 
 const fewAutomated = phrase(
   'automation_ok',
-  (p: ExcludedShare) => `${plural(p.visitors, 'automated browser')}: ${shortPercent(p.share)} of visitors.`,
+  (p: ExcludedShare) =>
+    `${pluralize(p.visitors, 'automated browser')}: ${formatShortPercent(p.share)} of visitors.`,
 );
 const automated = phrase(
   'automation',
-  (p: ExcludedShare) => `${percent(p.share)} of visitors are automated browsers: ${count(p.visitors)}.`,
+  (p: ExcludedShare) =>
+    `${formatPercent(p.share)} of visitors are automated browsers: ${formatCount(p.visitors)}.`,
 );
 const tests = phrase('tests_of_own', () => 'Likely your own tests or monitoring of the live site.');
 const markTests = phrase(
@@ -92,12 +95,12 @@ const markTests = phrase(
 
 const bots = phrase(
   'bots_left_out',
-  (p: ExcludedShare) => `${plural(p.visitors, 'bot')} excluded: ${shortPercent(p.share)}.`,
+  (p: ExcludedShare) => `${pluralize(p.visitors, 'bot')} excluded: ${formatShortPercent(p.share)}.`,
 );
 const internal = phrase(
   'internal_left_out',
   (p: { readonly visitors: number; readonly forced: number }) =>
-    `${count(p.visitors)} internal and ${plural(p.forced, 'forced visitor')} excluded.`,
+    `${formatCount(p.visitors)} internal and ${pluralize(p.forced, 'forced visitor')} excluded.`,
 );
 
 function totalOf(variants: readonly HealthVariant[], field: ExclusionStep): number {

@@ -1,4 +1,4 @@
-import { percent, plural } from '../words/number-formats.ts';
+import { formatPercent, pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts, HealthSplit } from './health-facts.ts';
@@ -37,12 +37,12 @@ const remembered = phrase(
 const few = phrase(
   'few_ids_forgotten',
   (p: ForgetfulBrowsers) =>
-    `Only ${percent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}.`,
+    `Only ${formatPercent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}.`,
 );
 const forgotten = phrase(
   'ids_forgotten',
   (p: ForgetfulBrowsers) =>
-    `${percent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}; the longest window is ${daysOf(p.windowDays)}.`,
+    `${formatPercent(p.share)} of visitors use Safari or iOS, which forget ids after ${daysOf(p.rememberedDays)}; the longest window is ${daysOf(p.windowDays)}.`,
 );
 const newIds = phrase(
   'new_ids',
@@ -55,7 +55,7 @@ const shorterWindow = phrase(
 );
 
 function daysOf(days: number): string {
-  return plural(Math.ceil(days), 'day');
+  return pluralize(Math.ceil(days), 'day');
 }
 
 function shareOf(splits: readonly HealthSplit[], dimension: string, value: string): number | null {

@@ -1,4 +1,4 @@
-import { percent, pValue } from '../words/number-formats.ts';
+import { formatPercent, formatPValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { shortenName } from '../words/shorten-name.ts';
@@ -75,7 +75,7 @@ const alike = phrase(
 const differ = phrase(
   'losses_differ',
   (p: StepDifference) =>
-    `Variants lose different shares of visitors: ${percent(p.share)} of ${shortenName(p.variant)} are ${lossLabels[p.step]}, ${percent(p.otherShare)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
+    `Variants lose different shares of visitors: ${formatPercent(p.share)} of ${shortenName(p.variant)} are ${lossLabels[p.step]}, ${formatPercent(p.otherShare)} of ${shortenName(p.otherVariant)} (${formatPValue(p.pValue)}).`,
 );
 
 const causes: Readonly<Record<TestedStep, (parameters: Record<never, never>) => Sentence>> = {

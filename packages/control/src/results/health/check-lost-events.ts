@@ -1,4 +1,4 @@
-import { count, percent, shortPercent } from '../words/number-formats.ts';
+import { formatCount, formatPercent, formatShortPercent } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -27,11 +27,12 @@ interface Losses {
 
 const arriving = phrase(
   'events_arrive',
-  (p: Losses) => `${shortPercent(p.share)} of ${count(p.expected)} events never arrived.`,
+  (p: Losses) => `${formatShortPercent(p.share)} of ${formatCount(p.expected)} events never arrived.`,
 );
 const missing = phrase(
   'events_lost',
-  (p: Losses) => `${percent(p.share)} of ${count(p.expected)} events never arrived: ${count(p.lost)}.`,
+  (p: Losses) =>
+    `${formatPercent(p.share)} of ${formatCount(p.expected)} events never arrived: ${formatCount(p.lost)}.`,
 );
 const blocked = phrase(
   'events_blocked',

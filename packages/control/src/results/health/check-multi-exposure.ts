@@ -1,4 +1,4 @@
-import { percent, plural, shortPercent } from '../words/number-formats.ts';
+import { formatPercent, formatShortPercent, pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -32,12 +32,12 @@ interface MultiExposure {
 const fewInSeveral = phrase(
   'multi_exposure_ok',
   (p: MultiExposure) =>
-    `${plural(p.visitors, 'visitor')} saw several variants: ${shortPercent(p.share)}, excluded.`,
+    `${pluralize(p.visitors, 'visitor')} saw several variants: ${formatShortPercent(p.share)}, excluded.`,
 );
 const inSeveral = phrase(
   'multi_exposure',
   (p: MultiExposure & { readonly most: number }) =>
-    `${percent(p.share)} of visitors saw several variants, more than ${shortPercent(p.most)}. They are excluded.`,
+    `${formatPercent(p.share)} of visitors saw several variants, more than ${formatShortPercent(p.most)}. They are excluded.`,
 );
 const movedVisitors = phrase(
   'moved_visitors',

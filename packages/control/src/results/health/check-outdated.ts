@@ -1,4 +1,4 @@
-import { percent, plural } from '../words/number-formats.ts';
+import { formatPercent, pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
@@ -26,12 +26,12 @@ interface OutdatedViews {
 
 const fewOutdated = phrase(
   'outdated_phase_ok',
-  (p: OutdatedViews) => `${plural(p.views, 'page view')} got an earlier phase: ${percent(p.share)}.`,
+  (p: OutdatedViews) => `${pluralize(p.views, 'page view')} got an earlier phase: ${formatPercent(p.share)}.`,
 );
 const outdatedPhase = phrase(
   'outdated_phase',
   (p: OutdatedViews) =>
-    `${percent(p.share)} of page views got an earlier phase that has ended: ${plural(p.views, 'page view')}.`,
+    `${formatPercent(p.share)} of page views got an earlier phase that has ended: ${pluralize(p.views, 'page view')}.`,
 );
 const edgeBehind = phrase(
   'edge_behind',

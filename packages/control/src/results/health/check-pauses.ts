@@ -1,4 +1,4 @@
-import { count, percent, plural } from '../words/number-formats.ts';
+import { formatCount, formatPercent, pluralize } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { dayOf, formatDuration } from '../words/times.ts';
 import type { CheckResult } from './check-result.ts';
@@ -51,12 +51,12 @@ const touchedNobody = phrase('pauses_ok', (p: PauseFacts) => `${paused(p)}; nobo
 const touchedFew = phrase(
   'pauses_few',
   (p: PauseFacts) =>
-    `${paused(p)}; only ${plural(p.visitors, 'visitor')} (${percent(p.share)}) were in their window.`,
+    `${paused(p)}; only ${pluralize(p.visitors, 'visitor')} (${formatPercent(p.share)}) were in their window.`,
 );
 const touched = phrase(
   'pauses_touched_windows',
   (p: PauseFacts) =>
-    `${paused(p)}, when ${count(p.visitors)} visitors (${percent(p.share)}) were still in their window.`,
+    `${paused(p)}, when ${formatCount(p.visitors)} visitors (${formatPercent(p.share)}) were still in their window.`,
 );
 const sawOriginal = phrase(
   'original_within_window',
@@ -70,5 +70,5 @@ const weighLift = phrase(
 
 function paused({ pauses, from, until, timeZone }: PauseFacts): string {
   const last = `on ${dayOf(from, timeZone)} for ${formatDuration(from, until)}`;
-  return pauses === 1 ? `Paused ${last}` : `Paused ${plural(pauses, 'time')}, last ${last}`;
+  return pauses === 1 ? `Paused ${last}` : `Paused ${pluralize(pauses, 'time')}, last ${last}`;
 }

@@ -1,4 +1,4 @@
-import { percent, pValue } from '../words/number-formats.ts';
+import { formatPercent, formatPValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { shortenName } from '../words/shorten-name.ts';
 import { lossAlpha } from './account-for.ts';
@@ -79,7 +79,7 @@ const alike = phrase('response_rates_alike', () => 'Response rates are equal in 
 const differ = phrase(
   'response_rates_differ',
   (p: ResponseDifference) =>
-    `${shortenName(p.goal)}: ${percent(p.rate)} of ${shortenName(p.variant)} answer, ${percent(p.otherRate)} of ${shortenName(p.otherVariant)} (${pValue(p.pValue)}).`,
+    `${shortenName(p.goal)}: ${formatPercent(p.rate)} of ${shortenName(p.variant)} answer, ${formatPercent(p.otherRate)} of ${shortenName(p.otherVariant)} (${formatPValue(p.pValue)}).`,
 );
 const unansweredInVariant = phrase(
   'survey_of_one_variant',

@@ -1,13 +1,13 @@
 import type { HealthResult } from '@pixel/stats';
 import { describeMismatch, type Mismatch } from '../words/describe-mismatch.ts';
-import { percent, pValue } from '../words/number-formats.ts';
+import { formatPercent, formatPValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { shortenName } from '../words/shorten-name.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
-import { mostDeviating, visitorsIn } from './measure-mismatch.ts';
+import { findMostDeviating, visitorsIn } from './measure-mismatch.ts';
 
 /** Checks whether all visitors together are split as planned. The cause comes from the other findings. */
 export function checkSplit(
@@ -26,7 +26,7 @@ export function checkSplit(
   if (health.srm.status === 'invalid_input') return { state: 'warning', summary: uncheckable({}) };
   if (health.srm.status === 'needs_data' || health.live.status !== 'ok')
     return { state: 'ok', summary: tooFew({}) };
-  const shares = mostDeviating(
+  const shares = findMostDeviating(
     variants,
     variants.map(({ visitors }) => visitors),
   );
@@ -41,7 +41,7 @@ export function checkSplitByGroup(facts: HealthFacts, { dimensions }: HealthResu
   if (!worst.isMismatch) return { state: 'ok', summary: alike({ groups, pValue: worst.pValue }) };
   const others = dimensions.filter(({ isMismatch }) => isMismatch).length - 1;
   const { dimension, value } = worst;
-  const shares = mostDeviating(facts.variants, visitorsIn(facts, worst));
+  const shares = findMostDeviating(facts.variants, visitorsIn(facts, worst));
   return {
     state: 'bad',
     summary: offAmong({ dimension, value, ...shares, pValue: worst.pValue, others, groups }),
@@ -59,7 +59,7 @@ interface Shares {
 
 const asPlanned = phrase(
   'sample_ratio_ok',
-  (p: Shares) => `Split as planned: ${shareOf(p)} (${pValue(p.pValue)}).`,
+  (p: Shares) => `Split as planned: ${shareOf(p)} (${formatPValue(p.pValue)}).`,
 );
 const tooFew = phrase('sample_ratio_too_few', () => 'Too few visitors to check the split.');
 const uncheckable = phrase(
@@ -93,7 +93,7 @@ const offAmong = phrase(
     },
   ) => {
     const more = p.others > 0 ? ` ${p.others} more of ${p.groups} groups are off.` : '';
-    return `The split is off in ${shortenName(segmentName(p))}: ${shareOf(p)} (${pValue(p.pValue)}).${more}`;
+    return `The split is off in ${shortenName(segmentName(p))}: ${shareOf(p)} (${formatPValue(p.pValue)}).${more}`;
   },
 );
 const onlyThere = phrase(
@@ -102,5 +102,5 @@ const onlyThere = phrase(
 );
 
 function shareOf({ variant, share, expected }: Shares): string {
-  return `${percent(share)} got ${variant === null ? 'the control' : shortenName(variant)}, ${percent(expected)} expected`;
+  return `${formatPercent(share)} got ${variant === null ? 'the control' : shortenName(variant)}, ${formatPercent(expected)} expected`;
 }

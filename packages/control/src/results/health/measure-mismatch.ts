@@ -19,7 +19,7 @@ export function measureMismatch(facts: HealthFacts, health: HealthResult): Misma
     const visitors = variants.map(({ visitors }) => visitors);
     return {
       among: 'all',
-      ...mostDeviating(variants, visitors),
+      ...findMostDeviating(variants, visitors),
       pValue,
       segments: findOrigins(facts, health),
     };
@@ -29,7 +29,7 @@ export function measureMismatch(facts: HealthFacts, health: HealthResult): Misma
   const { dimension, value } = worst;
   return {
     among: 'segments',
-    ...mostDeviating(variants, visitorsIn(facts, worst)),
+    ...findMostDeviating(variants, visitorsIn(facts, worst)),
     pValue: worst.pValue,
     segments: [{ dimension, value }],
   };
@@ -46,7 +46,7 @@ function pValueOf({ live }: HealthResult): number | null {
 }
 
 /** Returns the variant whose share deviates most from the expected one, relative to chance. */
-export function mostDeviating(
+export function findMostDeviating(
   variants: readonly Pick<HealthVariant, 'name' | 'isControl' | 'weight'>[],
   visitors: readonly number[],
 ): Pick<Mismatch, 'variant' | 'share' | 'expected'> {

@@ -1,4 +1,4 @@
-import { hashUnit } from '@pixel/engine';
+import { hashToUnitInterval } from '@pixel/engine';
 import type { EventRow, EventStore } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { sql } from 'kysely';
@@ -33,7 +33,10 @@ beforeAll(async () => {
   `.execute(test.db);
   const [salts] = rows;
   if (salts === undefined) throw new Error('There is no layer');
-  slotsOf = (id) => ({ slot: hashUnit(salts.layer, id), project: hashUnit(salts.project, id) });
+  slotsOf = (id) => ({
+    slot: hashToUnitInterval(salts.layer, id),
+    project: hashToUnitInterval(salts.project, id),
+  });
   await insertEvents(events, Array.from({ length: everyone }, (_, nth) => visit(nth)).flat());
   test.clock.now = start + 10 * dayMs;
 });

@@ -61,7 +61,7 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
     const { project, salts, served } = await readProject(deps, projectKey, 'all', async (opened, db) => {
       const { working, live } = opened;
       const layer = working.layers.find((candidate) => candidate.layerKey === layerKey);
-      if (layerKey !== undefined && layer === undefined) throw layerNotFound(projectKey, layerKey);
+      if (layerKey !== undefined && layer === undefined) throw layerNotFoundError(projectKey, layerKey);
       requireDocument(working, 'goal', goalKey);
       const time = { projectId: working.kept.id, layerKey, from: until - days * dayMs, until };
       return {
@@ -229,7 +229,7 @@ function describeResult({
   };
 }
 
-function layerNotFound(projectKey: string, layerKey: string): ControlError {
+function layerNotFoundError(projectKey: string, layerKey: string): ControlError {
   return new ControlError('layer_not_found', `Project "${projectKey}" has no layer "${layerKey}"`, {
     parameters: { projectKey, layerKey },
   });

@@ -84,7 +84,7 @@ export interface PhaseRef {
 }
 
 /** Creates the error for a phase that doesn't exist. */
-export function phaseNotFound(
+export function phaseNotFoundError(
   { experimentKey, phase }: Pick<PhaseRef, 'experimentKey' | 'phase'>,
   phases: number,
 ): ControlError {

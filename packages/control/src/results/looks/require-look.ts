@@ -1,8 +1,8 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { experimentNotFound } from '../../base/experiment-not-found.ts';
+import { experimentNotFoundError } from '../../base/experiment-not-found-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { phaseNotFound } from './experiment-of-phase.ts';
+import { phaseNotFoundError } from './experiment-of-phase.ts';
 import { type FoundLook, findLook, type LookSelector } from './look-queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function requireLook(db: ControlDeps['db'], selector: LookSelector)
   const { phases } = found.experiment.kept;
   const { phase } = selector;
   if (phase !== undefined && !phases.some(({ number }) => number === phase))
-    throw phaseNotFound({ experimentKey: selector.experimentKey, phase }, phases.length);
+    throw phaseNotFoundError({ experimentKey: selector.experimentKey, phase }, phases.length);
   return found;
 }
 
@@ -30,5 +30,5 @@ async function toNotFoundError(
     ? new ControlError('project_not_found', `There is no project "${projectKey}"`, {
         parameters: { projectKey },
       })
-    : experimentNotFound({ projectKey, experimentKey });
+    : experimentNotFoundError({ projectKey, experimentKey });
 }

@@ -6,7 +6,7 @@ import { longestWindowMs } from '../metrics/window-end.ts';
 import { assess } from './assess.ts';
 import type { Basis } from './basis.ts';
 import { basisOf } from './basis-of.ts';
-import { type PhaseRef, phaseNotFound, readExperimentOfPhase } from './experiment-of-phase.ts';
+import { type PhaseRef, phaseNotFoundError, readExperimentOfPhase } from './experiment-of-phase.ts';
 import type { Look, StoredLook } from './look.ts';
 import { type PreviousLooks, readPreviousLooks, saveLook } from './look-queries.ts';
 import type { PrepareNotifications } from './prepare-notifications.ts';
@@ -31,7 +31,7 @@ const lateMs = 60 * 60 * 1_000;
 export async function takeLook(deps: LookDeps, phaseRef: PhaseRef, signal: AbortSignal): Promise<StoredLook> {
   const opened = await readConsistently(deps, async (db) => {
     const phaseState = await readExperimentOfPhase(db, phaseRef);
-    if (phaseState === undefined) throw phaseNotFound(phaseRef, 0);
+    if (phaseState === undefined) throw phaseNotFoundError(phaseRef, 0);
     const experimentId = phaseState.experiment.kept.id;
     const { endedAt } = phaseState.phase;
     const before = await readPreviousLooks(db, { experimentId, phase: phaseRef.phase, endedAt });

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { experimentNotFound } from '../../base/experiment-not-found.ts';
+import { experimentNotFoundError } from '../../base/experiment-not-found-error.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { type PreflightSubject, subjectOf } from './preflight-subject.ts';
@@ -12,7 +12,7 @@ export async function readSubject(
   const { projectKey, experimentKey: key } = name;
   return await readProject(deps, projectKey, [{ kind: 'experiment', key }], ({ working }) => {
     const experiment = findDocument(working, 'experiment', key);
-    if (experiment === undefined) throw experimentNotFound(name);
+    if (experiment === undefined) throw experimentNotFoundError(name);
     return subjectOf(working, experiment);
   });
 }

@@ -1,4 +1,4 @@
-import { hashUnit } from '@pixel/engine';
+import { hashToUnitInterval } from '@pixel/engine';
 import type { EventStore } from '@pixel/store/events';
 import { createClickhouseEvents, migrateClickhouse } from '@pixel/store/events/clickhouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ beforeAll(async () => {
     const path = nthOfDay < 200 ? 'product' : 'about';
     return [
       eventRow({ ...of, eventId: 'view', eventName: '$pageview', url: `https://shop.example/${path}` }),
-      ...(nthOfDay % 2 === 0 && hashUnit('unfair', of.anonymousId) < 0.5
+      ...(nthOfDay % 2 === 0 && hashToUnitInterval('unfair', of.anonymousId) < 0.5
         ? [eventRow({ ...of, time: of.time - dayMs, eventId: 'before', eventName: 'signup' })]
         : []),
       ...(nthOfDay % 10 === 0 ? [eventRow({ ...of, eventId: 'signup', eventName: 'signup' })] : []),

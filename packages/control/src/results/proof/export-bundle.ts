@@ -1,9 +1,9 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { experimentNotFound } from '../../base/experiment-not-found.ts';
+import { experimentNotFoundError } from '../../base/experiment-not-found-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { type PhaseRef, phaseNotFound } from '../looks/experiment-of-phase.ts';
+import { type PhaseRef, phaseNotFoundError } from '../looks/experiment-of-phase.ts';
 import { findLook, type LookPhase } from '../looks/look-queries.ts';
 import type { BundleHeader, BundleLook, BundlePart } from './bundle.ts';
 import { createManifest, sha256Hex } from './hash-parts.ts';
@@ -120,10 +120,10 @@ async function findPhase(
 ): Promise<BundledPhase> {
   const { projectKey, experimentKey, phase } = name;
   const found = await callDatabase(() => findLook(db, name));
-  if (found === undefined) throw experimentNotFound({ projectKey, experimentKey });
+  if (found === undefined) throw experimentNotFoundError({ projectKey, experimentKey });
   const { phases } = found.experiment.kept;
   if (phase !== undefined && !phases.some(({ number }) => number === phase))
-    throw phaseNotFound({ experimentKey, phase }, phases.length);
+    throw phaseNotFoundError({ experimentKey, phase }, phases.length);
   if (found.stored === undefined)
     throw new ControlError(
       'invalid_transition',

@@ -1,5 +1,5 @@
 import { checkHealth, holm } from '@pixel/stats';
-import { mostDeviating } from '../health/measure-mismatch.ts';
+import { findMostDeviating } from '../health/measure-mismatch.ts';
 import { previousHealthOf } from '../health/previous-health.ts';
 import type { Look } from '../looks/look.ts';
 
@@ -50,6 +50,6 @@ export function recomputeSplit(
   return {
     pValue: pValue ?? previousHealth.pValue,
     isMismatch: health.isMismatch || isOffInGroup,
-    mismatch: health.isMismatch ? { ...mostDeviating(counted, visitors), pValue } : null,
+    mismatch: health.isMismatch ? { ...findMostDeviating(counted, visitors), pValue } : null,
   };
 }

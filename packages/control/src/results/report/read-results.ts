@@ -134,7 +134,7 @@ export function createResultsReader(
       goalKey === undefined
         ? (goals.find(({ role }) => role === 'primary') ?? goals[0])
         : goals.find((goal) => goal.goalKey === goalKey);
-    if (goal === undefined) throw goalNotFound({ experimentKey, goalKey: goalKey ?? '' });
+    if (goal === undefined) throw goalNotFoundError({ experimentKey, goalKey: goalKey ?? '' });
     return goal;
   }
 
@@ -205,7 +205,7 @@ export function createResultsReader(
       // A removed goal still has looks from before its removal.
       const isKnown = looks.some(({ comparisons }) => comparisons.length > 0);
       if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
-        throw goalNotFound({ experimentKey: request.experimentKey, goalKey });
+        throw goalNotFoundError({ experimentKey: request.experimentKey, goalKey });
       return looks;
     },
     async timeline(request) {
@@ -248,7 +248,7 @@ export function createResultsReader(
   };
 }
 
-function goalNotFound(parameters: {
+function goalNotFoundError(parameters: {
   readonly experimentKey: string;
   readonly goalKey: string;
 }): ControlError {

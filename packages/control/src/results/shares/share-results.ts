@@ -10,7 +10,7 @@ import type { Phase } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { checkNotArchived } from '../../project/storage/check-not-archived.ts';
 import { openProject } from '../../project/storage/open-project.ts';
-import { phaseNotFound } from '../looks/experiment-of-phase.ts';
+import { phaseNotFoundError } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -77,7 +77,7 @@ export function shareResults(
 function phaseToShare(phases: readonly Phase[], experimentKey: string, named: number | undefined): number {
   const phase = named === undefined ? newestTestPhase(phases) : phases.find(({ number }) => number === named);
   if (phase !== undefined) return phase.number;
-  if (named !== undefined) throw phaseNotFound({ experimentKey, phase: named }, phases.length);
+  if (named !== undefined) throw phaseNotFoundError({ experimentKey, phase: named }, phases.length);
   throw new ControlError(
     'invalid_transition',
     `Experiment "${experimentKey}" has not run yet, so there are no results to share`,

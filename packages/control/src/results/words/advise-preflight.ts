@@ -1,4 +1,4 @@
-import { count, lift, plural } from './number-formats.ts';
+import { formatCount, formatLift, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { shortenName } from './shorten-name.ts';
 
@@ -47,25 +47,25 @@ export const adviseLargerLift = phrase(
       readonly foundIn: number | null;
     },
   ) =>
-    `Aim for more: a lift of ${lift(p.lift)} in ${shortenName(p.goal)} takes ${p.weeks === null ? 'over a year' : plural(p.weeks, 'week')}${p.found === null ? '' : `, one of ${lift(p.found)} takes ${plural(p.foundIn, 'week')}`}. A goal that more visitors reach, or more traffic, helps as well.`,
+    `Aim for more: a lift of ${formatLift(p.lift)} in ${shortenName(p.goal)} takes ${p.weeks === null ? 'over a year' : pluralize(p.weeks, 'week')}${p.found === null ? '' : `, one of ${formatLift(p.found)} takes ${pluralize(p.foundIn, 'week')}`}. A goal that more visitors reach, or more traffic, helps as well.`,
 );
 
 /** Advises a planned size. */
 export const advisePlan = phrase(
   'preflight_next_plan',
   (p: PlannedLift) =>
-    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}: that finds a lift of ${lift(p.lift)} in ${shortenName(p.goal)}. Then start.`,
+    `Plan ${formatCount(p.visitors)} visitors, which is ${pluralize(p.weeks, 'week')}: that finds a lift of ${formatLift(p.lift)} in ${shortenName(p.goal)}. Then start.`,
 );
 
 /** Advises a larger planned size. */
 export const adviseLongerPlan = phrase(
   'preflight_next_longer_plan',
   (p: PlannedLift & { readonly planned: number }) =>
-    `Plan ${count(p.visitors)} visitors, which is ${plural(p.weeks, 'week')}, instead of ${count(p.planned)}: only that finds a lift of ${lift(p.lift)} in ${shortenName(p.goal)}.`,
+    `Plan ${formatCount(p.visitors)} visitors, which is ${pluralize(p.weeks, 'week')}, instead of ${formatCount(p.planned)}: only that finds a lift of ${formatLift(p.lift)} in ${shortenName(p.goal)}.`,
 );
 
 export const adviseStart = phrase(
   'preflight_next_start',
   (p: LiftFacts & { readonly weeks: number }) =>
-    `Start it: a lift of ${lift(p.lift)} in ${shortenName(p.goal)} is detectable in ${plural(p.weeks, 'week')}.`,
+    `Start it: a lift of ${formatLift(p.lift)} in ${shortenName(p.goal)} is detectable in ${pluralize(p.weeks, 'week')}.`,
 );

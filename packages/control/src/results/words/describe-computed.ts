@@ -1,4 +1,4 @@
-import { plural } from './number-formats.ts';
+import { pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { dayOf, formatDuration, formatTimeOfDay } from './times.ts';
@@ -29,7 +29,7 @@ type ComputationTime = Omit<ComputedFacts, 'pending'>;
 const computedAtTime = phrase('computed', (p: ComputationTime) => computed(p));
 const computedWithPending = phrase(
   'computed_with_pending',
-  (p: ComputedFacts) => `${computed(p)} ${plural(p.pending, 'event')} not processed yet.`,
+  (p: ComputedFacts) => `${computed(p)} ${pluralize(p.pending, 'event')} not processed yet.`,
 );
 
 function computed({ computedAt, now, timeZone }: ComputationTime): string {

@@ -1,7 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { toEffect } from './comparison-facts.ts';
-import { chance, type Effect, formatEffect } from './number-formats.ts';
+import { type Effect, formatChance, formatEffect } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -54,7 +54,7 @@ const winningAtPlannedSize = phrase(
 const winningByChance = phrase(
   'winning_by_chance',
   (p: DecidedEffect & { readonly chanceToWin: number | null }) =>
-    `${describeEffect(p)}. ${capitalize(chance(p.chanceToWin))} chance to beat control.`,
+    `${describeEffect(p)}. ${capitalize(formatChance(p.chanceToWin))} chance to beat control.`,
 );
 const winningAtTheEnd = phrase(
   'winning_at_the_end',

@@ -1,7 +1,7 @@
 import type { StateCode } from '@pixel/stats';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { limitOf } from './describe-guardrail.ts';
-import { count, lift, limit, plural } from './number-formats.ts';
+import { formatCount, formatLift, formatLimit, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -41,22 +41,22 @@ interface SampleCounts {
 const endedWithConversions = phrase(
   'ended_with_conversions',
   (p: SampleCounts) =>
-    `Ended with too little data: ${plural(p.needed, 'conversion')} needed per variant, ${recordedCounts(p)}.`,
+    `Ended with too little data: ${pluralize(p.needed, 'conversion')} needed per variant, ${recordedCounts(p)}.`,
 );
 const endedWithOthers = phrase(
   'ended_with_non_conversions',
   (p: SampleCounts) =>
-    `Ended with too little data: ${plural(p.needed, 'visitor')} without conversion needed per variant, ${recordedCounts(p)}.`,
+    `Ended with too little data: ${pluralize(p.needed, 'visitor')} without conversion needed per variant, ${recordedCounts(p)}.`,
 );
 const endedWithFewValues = phrase(
   'ended_with_few_values',
   (p: { readonly needed: number }) =>
-    `Ended with too little data: ${plural(p.needed, 'visitor')} with a value needed per variant.`,
+    `Ended with too little data: ${pluralize(p.needed, 'visitor')} with a value needed per variant.`,
 );
 const endedBeforePlannedSize = phrase(
   'ended_before_planned_size',
   (p: { readonly planned: number; readonly visitors: number }) =>
-    `Ended undecided: ${count(p.visitors)} of the planned ${count(p.planned)} visitors.`,
+    `Ended undecided: ${formatCount(p.visitors)} of the planned ${formatCount(p.planned)} visitors.`,
 );
 const endedWithoutPlannedSize = phrase(
   'ended_without_planned_size',
@@ -65,16 +65,16 @@ const endedWithoutPlannedSize = phrase(
 const endedBeforeMinimumDays = phrase(
   'ended_before_minimum_days',
   (p: { readonly days: number; readonly minimumDays: number }) =>
-    `Ended undecided after ${formatDays(p.days)}: ${plural(p.minimumDays, 'day')} were the minimum.`,
+    `Ended undecided after ${formatDays(p.days)}: ${pluralize(p.minimumDays, 'day')} were the minimum.`,
 );
 const endedUncleared = phrase(
   'ended_uncleared',
   (p: { readonly worst: number | null; readonly limit: number }) =>
     p.worst === null
-      ? `Ended inconclusive: the limit of ${limit(p.limit)} isn't ruled out.`
-      : `Ended inconclusive: at worst ${lift(p.worst)} (limit ${limit(p.limit)}).`,
+      ? `Ended inconclusive: the limit of ${formatLimit(p.limit)} isn't ruled out.`
+      : `Ended inconclusive: at worst ${formatLift(p.worst)} (limit ${formatLimit(p.limit)}).`,
 );
 
 function recordedCounts({ ofControl, ofVariant }: SampleCounts): string {
-  return `${count(ofControl)} and ${count(ofVariant)} recorded`;
+  return `${formatCount(ofControl)} and ${formatCount(ofVariant)} recorded`;
 }

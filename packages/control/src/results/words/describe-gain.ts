@@ -1,4 +1,4 @@
-import { count, formatInterval, lift, plural } from './number-formats.ts';
+import { formatCount, formatInterval, formatLift, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -39,17 +39,17 @@ export function describeGain({
 const gainMeasured = phrase(
   'gain_measured',
   (p: Winners & { readonly holdbacks: number } & Omit<MeasuredFacts, 'winners'>) =>
-    `${shortenName(p.goal)}: ${lift(p.estimate)}${p.holdbacks === 1 ? '' : ' together'} (${formatInterval({ ...p, unit: 'relative', currency: null })}), measured by the ${p.holdbacks === 1 ? 'holdback' : 'holdbacks'} of ${count(p.holdbacks)} of ${plural(p.winners, 'shipped winner')}. ${p.holdbacks === 1 ? 'Its test' : 'Their tests'} had said ${lift(p.atTest)}.`,
+    `${shortenName(p.goal)}: ${formatLift(p.estimate)}${p.holdbacks === 1 ? '' : ' together'} (${formatInterval({ ...p, unit: 'relative', currency: null })}), measured by the ${p.holdbacks === 1 ? 'holdback' : 'holdbacks'} of ${formatCount(p.holdbacks)} of ${pluralize(p.winners, 'shipped winner')}. ${p.holdbacks === 1 ? 'Its test' : 'Their tests'} had said ${formatLift(p.atTest)}.`,
 );
 const gainNotMeasured = phrase(
   'gain_not_measured',
   (p: Winners & { readonly withHoldback: number }) =>
-    `${shortenName(p.goal)}: ${count(p.withHoldback)} of ${plural(p.winners, 'shipped winner')} ${p.withHoldback === 1 ? 'has' : 'have'} a holdback, but no lift can be read from ${p.withHoldback === 1 ? 'it' : 'them'}.`,
+    `${shortenName(p.goal)}: ${formatCount(p.withHoldback)} of ${pluralize(p.winners, 'shipped winner')} ${p.withHoldback === 1 ? 'has' : 'have'} a holdback, but no lift can be read from ${p.withHoldback === 1 ? 'it' : 'them'}.`,
 );
 const gainWithoutHoldback = phrase(
   'gain_without_holdback',
   (p: Winners) =>
-    `${shortenName(p.goal)}: no holdback measures ${p.winners === 1 ? 'the shipped winner' : `the ${count(p.winners)} shipped winners`}, so nobody knows what ${p.winners === 1 ? 'it brings' : 'they bring'}.`,
+    `${shortenName(p.goal)}: no holdback measures ${p.winners === 1 ? 'the shipped winner' : `the ${formatCount(p.winners)} shipped winners`}, so nobody knows what ${p.winners === 1 ? 'it brings' : 'they bring'}.`,
 );
 
 interface NaiveFacts extends Winners {
@@ -65,5 +65,5 @@ export function describeNaiveGain({ goal, naive }: NaiveFacts): Sentence | null 
 const gainNaive = phrase(
   'gain_naive',
   (p: Winners & { readonly estimate: number }) =>
-    `${shortenName(p.goal)}: the ${p.winners === 1 ? 'winner’s own test' : `tests of all ${count(p.winners)} winners`} said ${lift(p.estimate)}${p.winners === 1 ? '' : ' together'}. That is usually too high: a variant wins partly because chance helped it (winner’s curse).`,
+    `${shortenName(p.goal)}: the ${p.winners === 1 ? 'winner’s own test' : `tests of all ${formatCount(p.winners)} winners`} said ${formatLift(p.estimate)}${p.winners === 1 ? '' : ' together'}. That is usually too high: a variant wins partly because chance helped it (winner’s curse).`,
 );

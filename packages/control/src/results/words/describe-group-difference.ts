@@ -1,4 +1,4 @@
-import { pValue } from './number-formats.ts';
+import { formatPValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { dimensionName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';
@@ -36,12 +36,12 @@ type TestedGoal = GroupedGoal & { readonly pValue: number };
 const groupsDiffer = phrase(
   'groups_differ',
   (p: TestedGoal) =>
-    `Groups differ: the effect on ${shortenName(p.goal)} depends on ${dimensionText(p)} (${pValue(p.pValue)}).`,
+    `Groups differ: the effect on ${shortenName(p.goal)} depends on ${dimensionText(p)} (${formatPValue(p.pValue)}).`,
 );
 const noGroupsDiffer = phrase(
   'no_groups_differ',
   (p: TestedGoal) =>
-    `No difference between groups shown: ${shortenName(p.goal)} by ${dimensionText(p)} (${pValue(p.pValue)}).`,
+    `No difference between groups shown: ${shortenName(p.goal)} by ${dimensionText(p)} (${formatPValue(p.pValue)}).`,
 );
 const groupsTooSmall = phrase(
   'groups_too_small',

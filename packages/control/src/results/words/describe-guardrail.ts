@@ -1,5 +1,13 @@
 import { type ComparisonFacts, type GoalFacts, toEffect } from './comparison-facts.ts';
-import { count, type Effect, formatEffect, formatInterval, lift, limit, percent } from './number-formats.ts';
+import {
+  type Effect,
+  formatCount,
+  formatEffect,
+  formatInterval,
+  formatLift,
+  formatLimit,
+  formatPercent,
+} from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -58,12 +66,12 @@ const notCleared = phrase('not_cleared', (p: LimitFacts) => `Not enough data: ${
 const notClearedBefore = phrase(
   'not_cleared_before',
   (p: LimitFacts & { readonly needed: number }) =>
-    `Not enough data: ${atWorst(p)}. About ${count(p.needed)} visitors are needed.`,
+    `Not enough data: ${atWorst(p)}. About ${formatCount(p.needed)} visitors are needed.`,
 );
 const beyondPlannedSize = phrase(
   'not_cleared_at_planned_size',
   (p: LimitFacts & { readonly needed: number; readonly planned: number }) =>
-    `Not enough data: ${atWorst(p)}. About ${count(p.needed)} visitors are needed, more than the planned ${count(p.planned)}.`,
+    `Not enough data: ${atWorst(p)}. About ${formatCount(p.needed)} visitors are needed, more than the planned ${formatCount(p.planned)}.`,
 );
 
 /** A guardrail beyond its limit. */
@@ -85,17 +93,17 @@ const breachedAtTheEnd = phrase(
 
 /** Returns how far a guardrail is beyond its limit, as text with a full stop. */
 export function harmSentence(p: Harm): string {
-  const bound = `${formatInterval(p)}, limit ${limit(p.limit)}`;
+  const bound = `${formatInterval(p)}, limit ${formatLimit(p.limit)}`;
   const direction = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
   const change =
     p.estimate !== null && p.unit === 'relative'
-      ? `${percent(Math.abs(p.estimate))} ${direction}`
+      ? `${formatPercent(Math.abs(p.estimate))} ${direction}`
       : direction;
   return `Guardrail breached: ${shortenName(p.goal)} ${change} with ${shortenName(p.variant)} (${bound}).`;
 }
 
 function atWorst({ worst, limit: maxWorsening }: LimitFacts): string {
   return worst === null
-    ? `the limit is ${limit(maxWorsening)}`
-    : `at worst ${lift(worst)} (limit ${limit(maxWorsening)})`;
+    ? `the limit is ${formatLimit(maxWorsening)}`
+    : `at worst ${formatLift(worst)} (limit ${formatLimit(maxWorsening)})`;
 }

@@ -1,7 +1,7 @@
 import { type ComparisonFacts, toEffect } from './comparison-facts.ts';
 import { type DecidedEffect, describeEffect, excludesZero } from './describe-decided.ts';
 import { type Harm, harmSentence, toHarm } from './describe-guardrail.ts';
-import { chance, type Effect, formatInterval } from './number-formats.ts';
+import { type Effect, formatChance, formatInterval } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -63,7 +63,7 @@ const sameAsHoldback = phrase(
 const unsureAgainstHoldback = phrase(
   'unsure_against_holdback',
   (p: { readonly chanceToWin: number | null }) =>
-    `Not decided: ${chance(p.chanceToWin)} chance to beat the holdback.`,
+    `Not decided: ${formatChance(p.chanceToWin)} chance to beat the holdback.`,
 );
 const harmAgainstHoldback = phrase(
   'guardrail_breached_rolled_out',

@@ -1,4 +1,4 @@
-import { shortPercent } from './number-formats.ts';
+import { formatShortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { dayOf } from './times.ts';
@@ -24,10 +24,10 @@ export function describeHoldback({ share, phase, endedAt, timeZone }: HoldbackFa
 const beingMeasured = phrase(
   'holdback_goes_on',
   (p: Pick<HoldbackFacts, 'share' | 'phase'>) =>
-    `A holdback of ${shortPercent(p.share)} is still being measured: phase ${p.phase}.`,
+    `A holdback of ${formatShortPercent(p.share)} is still being measured: phase ${p.phase}.`,
 );
 const wasMeasured = phrase(
   'holdback_is_over',
   (p: Omit<HoldbackFacts, 'endedAt'> & { readonly endedAt: string }) =>
-    `A holdback of ${shortPercent(p.share)} was measured until ${dayOf(p.endedAt, p.timeZone)}: phase ${p.phase}.`,
+    `A holdback of ${formatShortPercent(p.share)} was measured until ${dayOf(p.endedAt, p.timeZone)}: phase ${p.phase}.`,
 );

@@ -1,4 +1,4 @@
-import { count, type Effect, formatEffect, plural } from './number-formats.ts';
+import { type Effect, formatCount, formatEffect, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -46,14 +46,14 @@ export const viewsNotSent = phrase(
 export const heldOutTooFew = phrase(
   'holdout_too_few',
   (p: { readonly fewest: number; readonly needed: number }) =>
-    `Too early to tell: each side needs ${plural(p.needed, 'visitor')} with a closed window, and the smaller one has ${count(p.fewest)}.`,
+    `Too early to tell: each side needs ${pluralize(p.needed, 'visitor')} with a closed window, and the smaller one has ${formatCount(p.fewest)}.`,
 );
 
 /** States that the sides differ in size from what was drawn. */
 export const heldOutSplitOff = phrase(
   'holdout_split_off',
   (p: { readonly heldOut: number; readonly expected: number }) =>
-    `Don't trust this: ${plural(p.heldOut, 'visitor')} are held out, and ${count(p.expected)} should be. Experiments may lose page views, mostly through redirects.`,
+    `Don't trust this: ${pluralize(p.heldOut, 'visitor')} are held out, and ${formatCount(p.expected)} should be. Experiments may lose page views, mostly through redirects.`,
 );
 
 /** The combined effect of all experiments. */

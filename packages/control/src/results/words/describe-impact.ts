@@ -1,5 +1,5 @@
 import type { EstimatedEffect, GoalFacts } from './comparison-facts.ts';
-import { count, money, shortPercent } from './number-formats.ts';
+import { formatCount, formatMoney, formatShortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -48,12 +48,12 @@ interface Monthly {
 }
 
 const countPerMonth = phrase('count_per_month', (p: Monthly) => {
-  const format = (value: number) => count(roundToEstimate(value, p));
+  const format = (value: number) => formatCount(roundToEstimate(value, p));
   return `${shortenName(p.goal)}: about ${format(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, format)}`;
 });
 const moneyPerMonth = phrase('money_per_month', (p: Monthly & { readonly currency: string | null }) => {
   const format = (value: number) =>
-    money(roundToEstimate(value, p), p.currency, { maximumFractionDigits: 0 });
+    formatMoney(roundToEstimate(value, p), p.currency, { maximumFractionDigits: 0 });
   return `${shortenName(p.goal)}: about ${format(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, format)}`;
 });
 
@@ -61,7 +61,7 @@ function ifItLasts(p: Monthly, format: (value: number) => string): string {
   const { estimate, lower, upper } = p;
   const [from, to] = estimate < 0 ? [-upper, -lower] : [lower, upper];
   const range = from < 0 ? `${format(from)} to ${format(to)}` : `${format(from)}–${format(to)}`;
-  return `a month at current traffic (${shortPercent(p.level)} CI ${range}), if the effect lasts.`;
+  return `a month at current traffic (${formatShortPercent(p.level)} CI ${range}), if the effect lasts.`;
 }
 
 /** Rounds to two digits of the estimate, since more would suggest false precision. */

@@ -1,4 +1,4 @@
-import { percent } from './number-formats.ts';
+import { formatPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { type Segment, segmentName } from './segment-name.ts';
 import type { Sentence } from './sentence.ts';
@@ -54,13 +54,13 @@ const unknownMismatch = phrase(
 const sampleRatioMismatch = phrase(
   'sample_ratio_mismatch',
   (p: Shares) =>
-    `Don't trust this result: sample ratio mismatch (SRM). ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)}, ${percent(p.expected)} expected.${describeOrigin(p)}`,
+    `Don't trust this result: sample ratio mismatch (SRM). ${formatPercent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)}, ${formatPercent(p.expected)} expected.${describeOrigin(p)}`,
 );
 
 const mismatchInSegment = phrase(
   'sample_ratio_mismatch_in_segment',
   (p: Shares) =>
-    `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${describeSegments(p)}`}. ${percent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)} there, ${percent(p.expected)} expected.`,
+    `Don't trust this result: sample ratio mismatch (SRM)${p.value === null ? '' : ` in ${describeSegments(p)}`}. ${formatPercent(p.share)} got ${p.variant === null ? 'the control' : shortenName(p.variant)} there, ${formatPercent(p.expected)} expected.`,
 );
 
 /** Sorts devices last, as in "Safari on phones". */

@@ -1,5 +1,5 @@
 import type { Effect } from './number-formats.ts';
-import { difference, shortPercent } from './number-formats.ts';
+import { formatDifference, formatShortPercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -23,7 +23,7 @@ interface Half extends Pick<Effect, 'level' | 'unit' | 'currency'> {
 }
 
 const plan = (name: string) => (p: Half) =>
-  `Early winners overstate: plan with the ${name} half of the ${shortPercent(p.level)} CI, ${difference(p.from, p)} to ${difference(p.to, p)}.`;
+  `Early winners overstate: plan with the ${name} half of the ${formatShortPercent(p.level)} CI, ${formatDifference(p.from, p)} to ${formatDifference(p.to, p)}.`;
 
 const lowerHalf = phrase('plan_with_lower_half', plan('lower'));
 const upperHalf = phrase('plan_with_upper_half', plan('upper'));

@@ -1,5 +1,5 @@
 import type { ExperimentState } from '@pixel/stats';
-import { count, percent, plural, shortPercent } from './number-formats.ts';
+import { formatCount, formatPercent, formatShortPercent, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -54,12 +54,12 @@ const noTestInRange = phrase('programme_empty_range', () => 'No test ended in th
 const withoutWinRate = phrase(
   'programme_without_rate',
   (p: { readonly concluded: number }) =>
-    `${plural(p.concluded, 'test')} ended, none with a valid result, so there is no win rate.`,
+    `${pluralize(p.concluded, 'test')} ended, none with a valid result, so there is no win rate.`,
 );
 const winRateSentence = phrase(
   'programme_rate',
   (p: WinRateFacts) =>
-    `${count(p.won)} of ${plural(p.tests, 'test')} with a valid result won: ${percent(p.rate)} (${shortPercent(p.level)} CI ${percent(p.lower)} to ${percent(p.upper)}).`,
+    `${formatCount(p.won)} of ${pluralize(p.tests, 'test')} with a valid result won: ${formatPercent(p.rate)} (${formatShortPercent(p.level)} CI ${formatPercent(p.lower)} to ${formatPercent(p.upper)}).`,
 );
 const notIncluded = phrase(
   'programme_not_in_rate',
@@ -73,7 +73,7 @@ const notIncluded = phrase(
 const earlierTestsNotCounted = phrase(
   'programme_repeated',
   (p: { readonly repeated: number }) =>
-    `${plural(p.repeated, 'earlier test')} of experiments that ran again ${p.repeated === 1 ? 'is' : 'are'} not counted: tests that are repeated until they win make a rate look better than it is.`,
+    `${pluralize(p.repeated, 'earlier test')} of experiments that ran again ${p.repeated === 1 ? 'is' : 'are'} not counted: tests that are repeated until they win make a rate look better than it is.`,
 );
 
 function describeShipped({ shipped: tally, winnersNotShipped }: ProgrammeFacts): readonly Sentence[] {
@@ -88,7 +88,7 @@ function describeShipped({ shipped: tally, winnersNotShipped }: ProgrammeFacts):
 const shipped = phrase(
   'programme_shipped',
   (p: ShippedFacts & { readonly shipped: number }) =>
-    `${count(p.shipped)} ${p.shipped === 1 ? 'was' : 'were'} shipped: ${listed([
+    `${formatCount(p.shipped)} ${p.shipped === 1 ? 'was' : 'were'} shipped: ${listed([
       [p.won, 'that won'],
       [p.withoutWin, 'without a win'],
       [p.againstVerdict, 'against the verdict'],
@@ -98,16 +98,16 @@ const shipped = phrase(
 const notShipped = phrase(
   'programme_winners_left',
   (p: { readonly winners: number }) =>
-    `${plural(p.winners, 'winner')} ${p.winners === 1 ? 'was' : 'were'} not shipped.`,
+    `${pluralize(p.winners, 'winner')} ${p.winners === 1 ? 'was' : 'were'} not shipped.`,
 );
 const undecided = phrase(
   'programme_undecided',
-  (p: { readonly undecided: number }) => `${plural(p.undecided, 'test')} without a recorded decision.`,
+  (p: { readonly undecided: number }) => `${pluralize(p.undecided, 'test')} without a recorded decision.`,
 );
 
 function listed(parts: readonly (readonly [number: number, description: string])[]): string {
   return parts
     .filter(([number]) => number > 0)
-    .map(([number, description]) => `${count(number)} ${description}`)
+    .map(([number, description]) => `${formatCount(number)} ${description}`)
     .join(', ');
 }

@@ -1,4 +1,4 @@
-import { plural } from './number-formats.ts';
+import { pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { dayOf } from './times.ts';
 
@@ -13,5 +13,5 @@ interface RolledOut {
 export const describeRolledOut = phrase('left_out_at_rollout', (p: RolledOut) => {
   const [were, are] = p.visitors === 1 ? ['was', 'is'] : ['were', 'are'];
   const day = dayOf(p.rolledOutAt, p.timeZone);
-  return `${plural(p.visitors, 'visitor')} ${were} still in the window at the rollout on ${day} and ${are} left out.`;
+  return `${pluralize(p.visitors, 'visitor')} ${were} still in the window at the rollout on ${day} and ${are} left out.`;
 });

@@ -1,12 +1,12 @@
 import type { ExperimentState } from '@pixel/stats';
-import { count, plural } from './number-formats.ts';
+import { formatCount, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { dayOf } from './times.ts';
 
 /** States how many visitors of a final look were erased since; it still counts them. */
 export const describeErased = phrase('erased_since_final', ({ visitors }: { readonly visitors: number }) => {
   const were = visitors === 1 ? 'was' : 'were';
-  return `${plural(visitors, 'visitor')} counted here ${were} erased since; the figures are kept as they were.`;
+  return `${pluralize(visitors, 'visitor')} counted here ${were} erased since; the figures are kept as they were.`;
 });
 
 interface RecomputedFacts {
@@ -34,8 +34,8 @@ export const describeComputedAgain = phrase('computed_again', (p: RecomputedFact
   const when = `Computed again on ${dayOf(p.computedAt, p.timeZone)}`;
   const visitors =
     p.visitors === p.finalVisitors
-      ? `the same ${plural(p.visitors, 'visitor')}`
-      : `${count(p.visitors)} of ${plural(p.finalVisitors, 'visitor')}`;
+      ? `the same ${pluralize(p.visitors, 'visitor')}`
+      : `${formatCount(p.visitors)} of ${pluralize(p.finalVisitors, 'visitor')}`;
   const outcome = p.state === p.finalState ? `still ${stateNames[p.state]}` : `now ${stateNames[p.state]}`;
   return `${when}: ${visitors}, ${outcome}. The final results stay.`;
 });

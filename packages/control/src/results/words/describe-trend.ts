@@ -1,4 +1,4 @@
-import { lift, pValue } from './number-formats.ts';
+import { formatLift, formatPValue } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -56,7 +56,7 @@ const rises = phrase(
 const noTrend = phrase(
   'trend_not_shown',
   (p: TestedTrend) =>
-    `No trend in the lift of ${shortenName(p.variant)} shown over ${p.days} days since the first visit (${pValue(p.pValue)}).`,
+    `No trend in the lift of ${shortenName(p.variant)} shown over ${p.days} days since the first visit (${formatPValue(p.pValue)}).`,
 );
 const tooFew = phrase(
   'trend_too_few',
@@ -65,5 +65,5 @@ const tooFew = phrase(
 );
 
 function describeLine(p: TestedTrend, direction: 'falls' | 'rises'): string {
-  return `The lift of ${shortenName(p.variant)} ${direction} with the days since the first visit: about ${lift(p.first)} on day 1, ${lift(p.last)} on day ${p.days} (${pValue(p.pValue)}).`;
+  return `The lift of ${shortenName(p.variant)} ${direction} with the days since the first visit: about ${formatLift(p.first)} on day 1, ${formatLift(p.last)} on day ${p.days} (${formatPValue(p.pValue)}).`;
 }

@@ -1,11 +1,11 @@
 import { type ComparisonFacts, toEffect } from './comparison-facts.ts';
 import {
-  chance,
-  difference,
   type Effect,
+  formatChance,
+  formatDifference,
   formatEffect,
   formatInterval,
-  shortPercent,
+  formatShortPercent,
 } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
@@ -118,14 +118,14 @@ const informational = phrase(
 );
 
 function unclear(p: BelievedEffect): string {
-  return `no clear difference: ${chance(p.chanceToWin)} chance to beat control (${formatInterval(p)})`;
+  return `no clear difference: ${formatChance(p.chanceToWin)} chance to beat control (${formatInterval(p)})`;
 }
 
 function lossOf({ chanceToWin, limit }: Costly): string {
-  return `${chance(chanceToWin)} chance to beat control, and deciding may cost more than ${shortPercent(limit)} of its value`;
+  return `${formatChance(chanceToWin)} chance to beat control, and deciding may cost more than ${formatShortPercent(limit)} of its value`;
 }
 
 /** Formats a difference without its sign. */
 function size(value: number, of: Pick<Effect, 'unit' | 'currency'>): string {
-  return difference(Math.abs(value), of).replace('+', '');
+  return formatDifference(Math.abs(value), of).replace('+', '');
 }

@@ -1,7 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { ComparisonFacts } from './comparison-facts.ts';
 import { toEffect } from './comparison-facts.ts';
-import { chance, count, type Effect, formatEffect, plural } from './number-formats.ts';
+import { type Effect, formatChance, formatCount, formatEffect, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -93,7 +93,7 @@ export const describeNothingToCompare = phrase(
 const onlyOpenWindows = phrase(
   'only_open_windows',
   (p: { readonly open: number }) =>
-    `Not enough data: ${plural(p.open, 'visitor')} still in their window, and a variant has nobody else.`,
+    `Not enough data: ${pluralize(p.open, 'visitor')} still in their window, and a variant has nobody else.`,
 );
 /** States that not every variant has visitors yet. */
 export const describeNoVisitors = phrase(
@@ -114,17 +114,17 @@ interface CountsSoFar extends VisitorsNeeded {
 const conversionsSoFar = phrase(
   'conversions_so_far',
   (p: CountsSoFar) =>
-    `Not enough data: ${plural(p.needed, 'conversion')} needed per variant ${formatCounts(p)}`,
+    `Not enough data: ${pluralize(p.needed, 'conversion')} needed per variant ${formatCounts(p)}`,
 );
 const othersSoFar = phrase(
   'non_conversions_so_far',
   (p: CountsSoFar) =>
-    `Not enough data: nearly all convert, and ${plural(p.needed, 'visitor')} without conversion needed per variant ${formatCounts(p)}`,
+    `Not enough data: nearly all convert, and ${pluralize(p.needed, 'visitor')} without conversion needed per variant ${formatCounts(p)}`,
 );
 const fewWithValue = phrase(
   'few_with_value',
   (p: VisitorsNeeded) =>
-    `Not enough data: ${plural(p.needed, 'visitor')} with a value needed per variant.${aboutDays(p.daysLeft)}`,
+    `Not enough data: ${pluralize(p.needed, 'visitor')} with a value needed per variant.${aboutDays(p.daysLeft)}`,
 );
 
 interface PlannedVisitors {
@@ -136,12 +136,12 @@ interface PlannedVisitors {
 const beforePlannedSize = phrase(
   'before_planned_size',
   (p: PlannedVisitors) =>
-    `Valid only at the planned ${count(p.planned)} visitors (${count(p.visitors)} so far).${aboutDays(p.daysLeft)}`,
+    `Valid only at the planned ${formatCount(p.planned)} visitors (${formatCount(p.visitors)} so far).${aboutDays(p.daysLeft)}`,
 );
 const chanceTooEarly = phrase(
   'chance_before_planned_size',
   (p: PlannedVisitors & { readonly chanceToWin: number }) =>
-    `${capitalize(chance(p.chanceToWin))} chance to beat control. Don't use this to stop early: ${count(p.visitors)} of the planned ${count(p.planned)} visitors so far.${aboutDays(p.daysLeft)}`,
+    `${capitalize(formatChance(p.chanceToWin))} chance to beat control. Don't use this to stop early: ${formatCount(p.visitors)} of the planned ${formatCount(p.planned)} visitors so far.${aboutDays(p.daysLeft)}`,
 );
 
 interface EarlyFacts {
@@ -152,15 +152,15 @@ interface EarlyFacts {
 const beforeMinimumDays = phrase(
   'before_minimum_days',
   (p: EarlyFacts) =>
-    `${capitalize(formatFewDays(p.days))} in. Nothing is decided before ${plural(p.minimumDays, 'day')}.`,
+    `${capitalize(formatFewDays(p.days))} in. Nothing is decided before ${pluralize(p.minimumDays, 'day')}.`,
 );
 const aheadTooEarly = phrase('ahead_too_early', (p: EarlyFacts & Effect) => `Ahead, ${onlyDaysYet(p)}`);
 const behindTooEarly = phrase('behind_too_early', (p: EarlyFacts & Effect) => `Behind, ${onlyDaysYet(p)}`);
 
 function formatCounts({ ofControl, ofVariant, daysLeft }: CountsSoFar): string {
-  return `(${count(ofControl)} and ${count(ofVariant)} so far).${aboutDays(daysLeft)}`;
+  return `(${formatCount(ofControl)} and ${formatCount(ofVariant)} so far).${aboutDays(daysLeft)}`;
 }
 
 function onlyDaysYet(p: EarlyFacts & Effect): string {
-  return `but ${formatFewDays(p.days)} in: ${formatEffect(p)}. Nothing is decided before ${plural(p.minimumDays, 'day')}.`;
+  return `but ${formatFewDays(p.days)} in: ${formatEffect(p)}. Nothing is decided before ${pluralize(p.minimumDays, 'day')}.`;
 }

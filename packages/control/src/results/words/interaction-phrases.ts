@@ -1,4 +1,4 @@
-import { type Effect, formatEffect, percent, plural, pValue } from './number-formats.ts';
+import { type Effect, formatEffect, formatPercent, formatPValue, pluralize } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
@@ -13,7 +13,7 @@ interface ExperimentPair {
 export const fewShared = phrase(
   'interaction_few_shared',
   (p: ExperimentPair & { readonly share: number; readonly otherShare: number }) =>
-    `Nothing to test: ${percent(p.share)} of the visitors of ${shortenName(p.experiment)} and ${percent(p.otherShare)} of those of ${shortenName(p.other)} are in both.`,
+    `Nothing to test: ${formatPercent(p.share)} of the visitors of ${shortenName(p.experiment)} and ${formatPercent(p.otherShare)} of those of ${shortenName(p.other)} are in both.`,
 );
 
 /** States that neither experiment has a goal to test. */
@@ -27,35 +27,35 @@ export const neitherHasGoal = phrase(
 export const combinationsTooSmall = phrase(
   'interaction_too_few',
   (p: ExperimentPair & { readonly fewest: number; readonly needed: number }) =>
-    `Too early to tell: ${plural(p.needed, 'visitor')} with a closed window are needed in each combination of variants, and one has ${plural(p.fewest, 'visitor')}.`,
+    `Too early to tell: ${pluralize(p.needed, 'visitor')} with a closed window are needed in each combination of variants, and one has ${pluralize(p.fewest, 'visitor')}.`,
 );
 
 /** States that one experiment is not split as planned, so that lifts among shared visitors can't be trusted either. */
 export const splitIsOff = phrase(
   'interaction_mismatch',
   (p: ExperimentPair & { readonly pValue: number }) =>
-    `Can't tell: visitors of ${shortenName(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${shortenName(p.other)}. Its own results say more.`,
+    `Can't tell: visitors of ${shortenName(p.experiment)} are not split as planned (${formatPValue(p.pValue)}), also apart from ${shortenName(p.other)}. Its own results say more.`,
 );
 
 /** States that an experiment's variants influence who enters the other one, so that lifts compare different visitors. */
 export const entryDependsOnVariant = phrase(
   'interaction_selected',
   (p: ExperimentPair & { readonly pValue: number }) =>
-    `Can't tell: variants of ${shortenName(p.experiment)} differ in how many of their visitors enter ${shortenName(p.other)} (${pValue(p.pValue)}), so lifts among visitors of both compare different people.`,
+    `Can't tell: variants of ${shortenName(p.experiment)} differ in how many of their visitors enter ${shortenName(p.other)} (${formatPValue(p.pValue)}), so lifts among visitors of both compare different people.`,
 );
 
 /** States that the variants of both are correlated, so that their effects can't be separated. */
 export const variantsAreCorrelated = phrase(
   'interaction_tied',
   (p: ExperimentPair & { readonly pValue: number }) =>
-    `Can't tell: among visitors of both, the variants of ${shortenName(p.experiment)} and ${shortenName(p.other)} are correlated (${pValue(p.pValue)}), so their effects can't be told apart.`,
+    `Can't tell: among visitors of both, the variants of ${shortenName(p.experiment)} and ${shortenName(p.other)} are correlated (${formatPValue(p.pValue)}), so their effects can't be told apart.`,
 );
 
 /** States that there is no evidence of an interaction. */
 export const noInteraction = phrase(
   'interaction_none_shown',
   (p: ExperimentPair & { readonly visitors: number; readonly pValue: number }) =>
-    `No sign that ${shortenName(p.experiment)} and ${shortenName(p.other)} interact, among ${plural(p.visitors, 'visitor')} of both (${pValue(p.pValue)}).`,
+    `No sign that ${shortenName(p.experiment)} and ${shortenName(p.other)} interact, among ${pluralize(p.visitors, 'visitor')} of both (${formatPValue(p.pValue)}).`,
 );
 
 /** A lift that differs between two variants of the other experiment. */
@@ -85,5 +85,5 @@ const differentLift = phrase(
 export const interactionSomewhere = phrase(
   'interaction_shown_somewhere',
   (p: ExperimentPair & { readonly goal: string; readonly pValue: number }) =>
-    `They interact: effects of ${shortenName(p.experiment)} on ${shortenName(p.goal)} differ between the variants of ${shortenName(p.other)} (${pValue(p.pValue)}). Read ${shortenName(p.experiment)} separately for each.`,
+    `They interact: effects of ${shortenName(p.experiment)} on ${shortenName(p.goal)} differ between the variants of ${shortenName(p.other)} (${formatPValue(p.pValue)}). Read ${shortenName(p.experiment)} separately for each.`,
 );

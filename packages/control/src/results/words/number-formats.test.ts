@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chance,
-  count,
-  difference,
+  formatChance,
+  formatCount,
+  formatDifference,
   formatEffect,
   formatInterval,
-  lift,
-  limit,
-  money,
-  percent,
-  plural,
-  pValue,
-  shortPercent,
+  formatLift,
+  formatLimit,
+  formatMoney,
+  formatPercent,
+  formatPValue,
+  formatShortPercent,
+  pluralize,
 } from './number-formats.ts';
 
 const effect = {
@@ -25,26 +25,30 @@ const effect = {
 
 describe('figures', () => {
   it('have one decimal for shares, and as given for levels', () => {
-    expect([percent(0.527), percent(0.5), shortPercent(0.95), shortPercent(0.9917)]).toEqual([
-      '52.7%',
-      '50.0%',
-      '95%',
-      '99.17%',
-    ]);
+    expect([
+      formatPercent(0.527),
+      formatPercent(0.5),
+      formatShortPercent(0.95),
+      formatShortPercent(0.9917),
+    ]).toEqual(['52.7%', '50.0%', '95%', '99.17%']);
   });
 
   it('have a true minus for lifts, and no sign for 0', () => {
-    expect([lift(0.149), lift(-0.025), lift(0), lift(12.5)]).toEqual([
+    expect([formatLift(0.149), formatLift(-0.025), formatLift(0), formatLift(12.5)]).toEqual([
       '+14.9%',
       '−2.5%',
       '0.0%',
       '+1,250.0%',
     ]);
-    expect([limit(-0.1), limit(0.05)]).toEqual(['−10%', '+5%']);
+    expect([formatLimit(-0.1), formatLimit(0.05)]).toEqual(['−10%', '+5%']);
   });
 
   it('never show a small lift as zero', () => {
-    expect([lift(0.000_3), lift(-0.000_04), lift(0.000_6)]).toEqual(['+0.03%', '−0.004%', '+0.1%']);
+    expect([formatLift(0.000_3), formatLift(-0.000_04), formatLift(0.000_6)]).toEqual([
+      '+0.03%',
+      '−0.004%',
+      '+0.1%',
+    ]);
   });
 
   it('show the interval and its level beside a lift', () => {
@@ -64,16 +68,16 @@ describe('figures', () => {
       unit,
       currency,
     });
-    expect(difference(0.003_5, of('share'))).toBe('+0.35 pp');
-    expect(difference(-1.2, of('money', 'EUR'))).toBe('−€1.20');
-    expect(difference(120, of('money', 'JPY'))).toBe('+¥120');
-    expect(difference(1.239, of('money'))).toBe('+1.24');
-    expect(difference(-0.123_45, of('number'))).toBe('−0.123');
-    expect(difference(3.4, of('points'))).toBe('+3.4');
+    expect(formatDifference(0.003_5, of('share'))).toBe('+0.35 pp');
+    expect(formatDifference(-1.2, of('money', 'EUR'))).toBe('−€1.20');
+    expect(formatDifference(120, of('money', 'JPY'))).toBe('+¥120');
+    expect(formatDifference(1.239, of('money'))).toBe('+1.24');
+    expect(formatDifference(-0.123_45, of('number'))).toBe('−0.123');
+    expect(formatDifference(3.4, of('points'))).toBe('+3.4');
   });
 
   it('have two digits for p-values, and a bound for the smallest', () => {
-    expect([pValue(0.0432), pValue(0.5), pValue(0.000_9), pValue(0)]).toEqual([
+    expect([formatPValue(0.0432), formatPValue(0.5), formatPValue(0.000_9), formatPValue(0)]).toEqual([
       'p = 0.043',
       'p = 0.5',
       'p < 0.001',
@@ -82,17 +86,17 @@ describe('figures', () => {
   });
 
   it('never show a probability as certain', () => {
-    expect([chance(0.812), chance(0.9999), chance(0.999_999), chance(1), chance(0)]).toEqual([
-      '81.2%',
-      '99.99%',
-      'over 99.99%',
-      'over 99.99%',
-      'under 0.01%',
-    ]);
+    expect([
+      formatChance(0.812),
+      formatChance(0.9999),
+      formatChance(0.999_999),
+      formatChance(1),
+      formatChance(0),
+    ]).toEqual(['81.2%', '99.99%', 'over 99.99%', 'over 99.99%', 'under 0.01%']);
   });
 
   it('have singular and plural', () => {
-    expect([count(12_345), plural(1, 'visitor'), plural(12_345, 'visitor')]).toEqual([
+    expect([formatCount(12_345), pluralize(1, 'visitor'), pluralize(12_345, 'visitor')]).toEqual([
       '12,345',
       '1 visitor',
       '12,345 visitors',
@@ -100,8 +104,12 @@ describe('figures', () => {
   });
 
   it('abbreviate non-finite and huge numbers', () => {
-    expect([percent(null), lift(Number.NaN), count(Number.POSITIVE_INFINITY)]).toEqual(['–', '–', '–']);
-    expect(money(1e300, 'EUR').length).toBeLessThan(12);
-    expect(lift(-1e300)).toBe('−1E302%');
+    expect([formatPercent(null), formatLift(Number.NaN), formatCount(Number.POSITIVE_INFINITY)]).toEqual([
+      '–',
+      '–',
+      '–',
+    ]);
+    expect(formatMoney(1e300, 'EUR').length).toBeLessThan(12);
+    expect(formatLift(-1e300)).toBe('−1E302%');
   });
 });

@@ -1,4 +1,11 @@
-import { count, percent, plural, pValue, shortPercent, wholePercent } from './number-formats.ts';
+import {
+  formatCount,
+  formatPercent,
+  formatPValue,
+  formatShortPercent,
+  formatWholePercent,
+  pluralize,
+} from './number-formats.ts';
 import { phrase } from './phrase.ts';
 import { shortenName } from './shorten-name.ts';
 import { dayOf } from './times.ts';
@@ -7,14 +14,14 @@ import { dayOf } from './times.ts';
 export const nobodyMatched = phrase(
   'preflight_nobody_matched',
   (p: { readonly days: number; readonly seen: number }) =>
-    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')}, none matched these pages and this audience. Check the URL rules.`,
+    `Of ${pluralize(p.seen, 'visitor')} with events in ${pluralize(p.days, 'day')}, none matched these pages and this audience. Check the URL rules.`,
 );
 
 /** States the same for a project that doesn't record page views. */
 export const nobodySent = phrase(
   'preflight_nobody_sent',
   (p: { readonly days: number; readonly seen: number }) =>
-    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')}, none matched these pages and this audience. Check the URL rules, switch \`pageviews\` on, and come back after two weeks.`,
+    `Of ${pluralize(p.seen, 'visitor')} with events in ${pluralize(p.days, 'day')}, none matched these pages and this audience. Check the URL rules, switch \`pageviews\` on, and come back after two weeks.`,
 );
 
 /** States that only visitors who sent an event are known. */
@@ -27,7 +34,7 @@ export const withoutPageviews = phrase(
 export const visitsSampled = phrase(
   'preflight_visits_sampled',
   (p: { readonly looked: number; readonly matching: number }) =>
-    `Events say too little about these pages: visitors per day are estimated from ${plural(p.looked, 'sampled visit')}, bots among them, of which ${count(p.matching)} match. Returning visitors come on top.`,
+    `Events say too little about these pages: visitors per day are estimated from ${pluralize(p.looked, 'sampled visit')}, bots among them, of which ${formatCount(p.matching)} match. Returning visitors come on top.`,
 );
 
 /** States that no visitor's window of a goal is closed. */
@@ -41,7 +48,7 @@ export const noWindowClosed = phrase(
 export const nobodyReached = phrase(
   'preflight_nobody_reached',
   (p: { readonly goal: string; readonly visitors: number }) =>
-    `${shortenName(p.goal)} cannot be planned: of ${count(p.visitors)} visitors whose window has closed, none reached it.`,
+    `${shortenName(p.goal)} cannot be planned: of ${formatCount(p.visitors)} visitors whose window has closed, none reached it.`,
 );
 
 /** States that a quantile needs more events. */
@@ -67,7 +74,7 @@ export const guardrailCannotClear = phrase(
     readonly planned: number;
     readonly needed: number | null;
   }) =>
-    `${shortenName(p.goal)} cannot be shown to stay within ${shortPercent(p.margin)} with ${count(p.planned)} visitors: ${p.needed === null ? 'no number would be enough' : `${count(p.needed)} would be needed if there is no effect`}.`,
+    `${shortenName(p.goal)} cannot be shown to stay within ${formatShortPercent(p.margin)} with ${formatCount(p.planned)} visitors: ${p.needed === null ? 'no number would be enough' : `${formatCount(p.needed)} would be needed if there is no effect`}.`,
 );
 
 /** States that an audience reads attributes that events don't contain. */
@@ -81,14 +88,14 @@ export const attributesUnknown = phrase(
 export const partlyRead = phrase(
   'preflight_partly_read',
   (p: { readonly visitors: number }) =>
-    `Estimated from a random sample of ${percent(p.visitors)} of the visitors.`,
+    `Estimated from a random sample of ${formatPercent(p.visitors)} of the visitors.`,
 );
 
 /** States that only some pages were examined. */
 export const pagesLeftOut = phrase(
   'preflight_pages_left_out',
   (p: { readonly events: number }) =>
-    `There may be more visitors: because of the many URLs, only pages with ${wholePercent(p.events)} of the events were examined. \`starts_with\` rules treat URLs that differ only in their query as one page.`,
+    `There may be more visitors: because of the many URLs, only pages with ${formatWholePercent(p.events)} of the events were examined. \`starts_with\` rules treat URLs that differ only in their query as one page.`,
 );
 
 /** States that variants were shown with this salt during the period, so that differences between them aren't due to chance alone. */
@@ -109,12 +116,12 @@ export const shownBefore = phrase(
 export const saltUnbalancedInPhase = phrase(
   'preflight_salt_unbalanced_in_phase',
   (p: { readonly what: string; readonly pValue: number }) =>
-    `This salt splits visitors unevenly by ${p.what} (${pValue(p.pValue)}). The experiment has run with it: a new phase uses another.`,
+    `This salt splits visitors unevenly by ${p.what} (${formatPValue(p.pValue)}). The experiment has run with it: a new phase uses another.`,
 );
 
 /** States that a salt would split past visitors unevenly. */
 export const saltUnbalanced = phrase(
   'preflight_salt_unbalanced',
   (p: { readonly what: string; readonly pValue: number; readonly salt: string | null }) =>
-    `This salt would split visitors unevenly by ${p.what} (${pValue(p.pValue)}). ${p.salt === null ? 'No better one was found.' : `Use \`${p.salt}\` before the first start.`}`,
+    `This salt would split visitors unevenly by ${p.what} (${formatPValue(p.pValue)}). ${p.salt === null ? 'No better one was found.' : `Use \`${p.salt}\` before the first start.`}`,
 );

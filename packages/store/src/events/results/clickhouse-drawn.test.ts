@@ -1,4 +1,4 @@
-import { hashUnit } from '@pixel/engine';
+import { hashToUnitInterval } from '@pixel/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
@@ -65,7 +65,7 @@ function expected(isMeant: (unit: number, other: number) => boolean) {
       nth % 6 !== 0 &&
       nth % 10 !== 1 &&
       nth % 10 !== 2 &&
-      isMeant(hashUnit(salt, visitorId(nth)), hashUnit('other', visitorId(nth))),
+      isMeant(hashToUnitInterval(salt, visitorId(nth)), hashToUnitInterval('other', visitorId(nth))),
   );
   const closed = counted.filter((nth) => from + (nth % 18) * dayMs + 1 + windowMs <= asOf);
   return {

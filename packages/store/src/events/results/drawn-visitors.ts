@@ -1,7 +1,7 @@
 import type { MetricDefinition } from './metric-definition.ts';
 import type { ScannedArm, ScannedMetric } from './scanned.ts';
 
-/** Visitors whose id hashes, with a salt, into one of the ranges of [0, 1), as in the engine's `hashUnit`. */
+/** Visitors whose id hashes, with a salt, into one of the ranges of [0, 1), as in the engine's `hashToUnitInterval`. */
 export interface Draw {
   readonly salt: string;
   /** Start inclusive, end exclusive. */

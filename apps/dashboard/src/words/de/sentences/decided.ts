@@ -1,5 +1,5 @@
-import { chance, effectOf } from './figures.ts';
 import { name } from './names.ts';
+import { formatChance, formatEffect } from './number-formats.ts';
 import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { dayOf } from './times.ts';
 
@@ -9,12 +9,12 @@ export const decided = {
     `${tellEffect(p)}. Signifikant zu jedem Zeitpunkt; Sie können das Experiment beenden.`,
   winning_at_planned_size: (p) => `${tellEffect(p)}. Signifikant bei der geplanten Besucherzahl.`,
   winning_by_chance: (p) =>
-    `${tellEffect(p)}. Mit ${chance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante.`,
+    `${tellEffect(p)}. Mit ${formatChance(p.chanceToWin)} Wahrscheinlichkeit besser als die Kontrollvariante.`,
   winning_at_the_end: (p) => `${tellEffect(p)}. Signifikant.`,
   losing: (p) => `${tellEffect(p)}. Beenden Sie es, und bleiben Sie bei der Kontrollvariante.`,
   losing_at_the_end: (p) => `${tellEffect(p)}. Bleiben Sie bei der Kontrollvariante.`,
-  up: (p) => `${name(p.goal)} steigt mit ${name(p.variant)}: ${effectOf(p)}.`,
-  down: (p) => `${name(p.goal)} sinkt mit ${name(p.variant)}: ${effectOf(p)}.`,
+  up: (p) => `${name(p.goal)} steigt mit ${name(p.variant)}: ${formatEffect(p)}.`,
+  down: (p) => `${name(p.goal)} sinkt mit ${name(p.variant)}: ${formatEffect(p)}.`,
 
   won_earlier: (p) => earlier(p, won(p)),
   lost_earlier: (p) => earlier(p, lost(p)),
@@ -30,14 +30,14 @@ export const decided = {
   shown_against_holdback: (p) => `${tellEffect(p)}, verglichen mit dem Holdback.`,
 
   exploratory: (p) =>
-    `Explorativ: ${name(p.goal)} mit ${name(p.variant)} ${effectOf(p)}. Das entscheidet nie etwas.`,
+    `Explorativ: ${name(p.goal)} mit ${name(p.variant)} ${formatEffect(p)}. Das entscheidet nie etwas.`,
   informational: (p) =>
-    `Zur Information: ${name(p.goal)} mit ${name(p.variant)} ${effectOf(p)}. Das wird nicht getestet.`,
+    `Zur Information: ${name(p.goal)} mit ${name(p.variant)} ${formatEffect(p)}. Das wird nicht getestet.`,
 } satisfies SentenceFormatters;
 
 function tellEffect(p: SentenceParameters): string {
   const verb = typeof p.estimate === 'number' && p.estimate < 0 ? 'senkt' : 'steigert';
-  return `${name(p.variant)} ${verb} ${name(p.goal)}: ${effectOf(p)}`;
+  return `${name(p.variant)} ${verb} ${name(p.goal)}: ${formatEffect(p)}`;
 }
 
 const won = (p: SentenceParameters) => `${name(p.variant)} hat${on(p)} gewonnen`;
@@ -50,9 +50,9 @@ function on({ decidedAt, timeZone }: SentenceParameters): string {
 }
 
 function earlier(p: SentenceParameters, did: string): string {
-  return `${name(p.goal)}: ${did}. Die heutigen Daten allein: ${effectOf(p)}.`;
+  return `${name(p.goal)}: ${did}. Die heutigen Daten allein: ${formatEffect(p)}.`;
 }
 
 function noLonger(p: SentenceParameters, did: string): string {
-  return `${name(p.goal)}: ${did}; die heutigen Daten allein zeigen es nicht mehr: ${effectOf(p)}.`;
+  return `${name(p.goal)}: ${did}; die heutigen Daten allein zeigen es nicht mehr: ${formatEffect(p)}.`;
 }

@@ -1,5 +1,5 @@
-import { count } from './figures.ts';
 import { name } from './names.ts';
+import { formatCount } from './number-formats.ts';
 import type { SentenceFormatters, SentenceParameters, Value } from './sentence-formatter.ts';
 import { dayOf } from './times.ts';
 
@@ -58,7 +58,7 @@ function decidedBy(p: SentenceParameters): string {
 }
 
 function planned(value: Value): string {
-  return typeof value === 'number' ? count(value, 4) : (engines.get(value) ?? named(value));
+  return typeof value === 'number' ? formatCount(value, 4) : (engines.get(value) ?? named(value));
 }
 
 function named(value: Value): string {

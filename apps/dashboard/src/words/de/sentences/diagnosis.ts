@@ -1,5 +1,5 @@
-import { shortPercent, visitors } from './figures.ts';
 import { name, segment, segments } from './names.ts';
+import { formatShortPercent, formatVisitors } from './number-formats.ts';
 import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { clockOf, dayOf } from './times.ts';
 
@@ -8,11 +8,11 @@ export const diagnosis = {
   redirect_loses_exposures: (p) =>
     `${variant(p)} verliert ${share(p)} der Besucher${inSegments(p)}${since(p)}: Die Weiterleitung zu ${subject(p, 'einer anderen Seite')} verlässt die Seite, bevor der Kontakt gespeichert ist.`,
   bot_wave: (p) =>
-    `Bots kommen${p.variant === null ? '' : ` vor allem zu ${name(p.variant)}`}${inSegments(p)}${since(p)}: ${visitors(p.visitors)}${p.subject === null ? '' : `, meist ${name(p.subject)}`}.`,
+    `Bots kommen${p.variant === null ? '' : ` vor allem zu ${name(p.variant)}`}${inSegments(p)}${since(p)}: ${formatVisitors(p.visitors)}${p.subject === null ? '' : `, meist ${name(p.subject)}`}.`,
   script_fails: (p) =>
     `${variant(p)} scheitert${inSegments(p)}${since(p)}: Die Änderung von ${subject(p, 'der Seite')} fehlt dort in ${share(p)} der Seitenaufrufe.`,
   outdated_edge: (p) =>
-    `Ein Edge-Server liefert${inSegments(p)}${since(p)} eine Konfiguration aus, die nicht live ist: an ${visitors(p.visitors)}, meist Version ${subject(p, 'unbekannt')}.`,
+    `Ein Edge-Server liefert${inSegments(p)}${since(p)} eine Konfiguration aus, die nicht live ist: an ${formatVisitors(p.visitors)}, meist Version ${subject(p, 'unbekannt')}.`,
   selector_broken: (p) =>
     `${variant(p)} zeigt${since(p)} nicht mehr, was getestet wurde: ${subject(p, 'Die Seite')} bleibt in ${share(p)} der Seitenaufrufe unverändert. Wahrscheinlich wurde die Website geändert.`,
   assigned_off: (p) =>
@@ -48,7 +48,7 @@ function since({ since: from, timeZone }: SentenceParameters): string {
 }
 
 function share({ share: of }: SentenceParameters): string {
-  return typeof of === 'number' ? shortPercent(Math.round(of * 1_000) / 1_000) : 'einen Teil';
+  return typeof of === 'number' ? formatShortPercent(Math.round(of * 1_000) / 1_000) : 'einen Teil';
 }
 
 function subject({ subject: of }: SentenceParameters, otherwise: string): string {

@@ -1,15 +1,23 @@
-import { count, effectOf, intervalOf, lift, limit, percent, visitors } from './figures.ts';
 import { name } from './names.ts';
+import {
+  formatCount,
+  formatEffect,
+  formatInterval,
+  formatLift,
+  formatLimit,
+  formatPercent,
+  formatVisitors,
+} from './number-formats.ts';
 import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 
 /** Guardrails within their limit. */
 export const guardrail = {
   within_limit: (p) => `Innerhalb der Grenze: ${atWorst(p)}.`,
-  worse_within_limit: (p) => `Schlechter, aber innerhalb der Grenze: ${effectOf(p)}, ${atWorst(p)}.`,
+  worse_within_limit: (p) => `Schlechter, aber innerhalb der Grenze: ${formatEffect(p)}, ${atWorst(p)}.`,
   not_cleared: (p) => `Zu wenig Daten: ${atWorst(p)}.`,
-  not_cleared_before: (p) => `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${visitors(p.needed)}.`,
+  not_cleared_before: (p) => `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${formatVisitors(p.needed)}.`,
   not_cleared_at_planned_size: (p) =>
-    `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${visitors(p.needed)}, mehr als die geplanten ${count(p.planned)}.`,
+    `Zu wenig Daten: ${atWorst(p)}. Nötig sind etwa ${formatVisitors(p.needed)}, mehr als die geplanten ${formatCount(p.planned)}.`,
 } satisfies SentenceFormatters;
 
 /** Guardrails beyond their limit. */
@@ -23,12 +31,12 @@ export const breaches = {
 function tellHarm(p: SentenceParameters): string {
   const estimate = typeof p.estimate === 'number' ? p.estimate : null;
   const how = (estimate ?? Number(p.limit)) < 0 ? 'niedriger' : 'höher';
-  const by = estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(estimate))} ${how}` : how;
-  return `Guardrail verletzt: ${name(p.goal)} mit ${name(p.variant)} ${by} (${intervalOf(p)}, Grenze ${limit(p.limit)}).`;
+  const by = estimate !== null && p.unit === 'relative' ? `${formatPercent(Math.abs(estimate))} ${how}` : how;
+  return `Guardrail verletzt: ${name(p.goal)} mit ${name(p.variant)} ${by} (${formatInterval(p)}, Grenze ${formatLimit(p.limit)}).`;
 }
 
 function atWorst(p: SentenceParameters): string {
   return p.worst === null
-    ? `bei einer Grenze von ${limit(p.limit)}`
-    : `schlimmstenfalls ${lift(p.worst)} (Grenze ${limit(p.limit)})`;
+    ? `bei einer Grenze von ${formatLimit(p.limit)}`
+    : `schlimmstenfalls ${formatLift(p.worst)} (Grenze ${formatLimit(p.limit)})`;
 }

@@ -1,12 +1,19 @@
-import { count, percent, plural, pValue, shortPercent, visitors } from './figures.ts';
 import { capital, name } from './names.ts';
+import {
+  formatCount,
+  formatPercent,
+  formatPValue,
+  formatShortPercent,
+  formatVisitors,
+  pluralize,
+} from './number-formats.ts';
 import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { between, dayOf, daysRun, tenths } from './times.ts';
 
 /** Health findings about visitors and time. */
 export const health = {
   full_weeks: (p) =>
-    `Volle Wochen: Jeder Wochentag kommt ${p.weeks === 1 ? 'einmal' : `${count(p.weeks)}-mal`} vor.`,
+    `Volle Wochen: Jeder Wochentag kommt ${p.weeks === 1 ? 'einmal' : `${formatCount(p.weeks)}-mal`} vor.`,
   week_begun: (p) =>
     `${capital(daysRun(p.days))} gelaufen. Die Woche ist am ${dayOf(p.fullAt, p.timeZone)} voll; beenden Sie nach vollen Wochen.`,
   weekdays_uneven: (p) =>
@@ -32,18 +39,18 @@ export const health = {
 
   pauses_ok: (p) => `${paused(p)}; niemand war im Zeitfenster.`,
   pauses_few: (p) =>
-    `${paused(p)}; im Zeitfenster ${p.visitors === 1 ? 'war' : 'waren'} nur ${visitors(p.visitors)} (${percent(p.share)}).`,
+    `${paused(p)}; im Zeitfenster ${p.visitors === 1 ? 'war' : 'waren'} nur ${formatVisitors(p.visitors)} (${formatPercent(p.share)}).`,
   pauses_touched_windows: (p) =>
-    `${paused(p)}, als ${visitors(p.visitors)} (${percent(p.share)}) noch im Zeitfenster waren.`,
+    `${paused(p)}, als ${formatVisitors(p.visitors)} (${formatPercent(p.share)}) noch im Zeitfenster waren.`,
   original_within_window: () =>
     'Für den Rest der Pause sahen sie die Originalseite, unabhängig von ihrer Variante.',
   lift_diluted: () =>
     'Sie zählen trotzdem; der wahre Effekt liegt daher wahrscheinlich weiter von 0 entfernt. Falls das wichtig ist, beginnen Sie eine neue Phase ohne Pausen.',
 
   multi_exposure_ok: (p) =>
-    `${visitors(p.visitors)} ${p.visitors === 1 ? 'sah' : 'sahen'} mehrere Varianten: ${shortPercent(p.share)}, nicht mitgezählt.`,
+    `${formatVisitors(p.visitors)} ${p.visitors === 1 ? 'sah' : 'sahen'} mehrere Varianten: ${formatShortPercent(p.share)}, nicht mitgezählt.`,
   multi_exposure: (p) =>
-    `${percent(p.share)} der Besucher sahen mehrere Varianten, mehr als ${shortPercent(p.most)}. Sie zählen nicht mit.`,
+    `${formatPercent(p.share)} der Besucher sahen mehrere Varianten, mehr als ${formatShortPercent(p.most)}. Sie zählen nicht mit.`,
   moved_visitors: () =>
     'Wahrscheinlich wurden während der Laufzeit Gewichte oder eine Liste erzwungener Zuteilungen geändert, oder mehrere Besucher teilen sich eine ID.',
   split_again: () => `Beheben Sie die Ursache, und ${newPhase}`,
@@ -51,23 +58,23 @@ export const health = {
   randomize_again: () => capital(newPhase),
 
   earlier_phase_ok: (p) =>
-    `${visitors(p.visitors)} ${p.visitors === 1 ? 'kennt' : 'kennen'} eine frühere Phase: ${percent(p.share)}.`,
+    `${formatVisitors(p.visitors)} ${p.visitors === 1 ? 'kennt' : 'kennen'} eine frühere Phase: ${formatPercent(p.share)}.`,
   earlier_phase: (p) =>
-    `${percent(p.share)} der Besucher kennen eine frühere Phase und womöglich eine andere Variante.`,
+    `${formatPercent(p.share)} der Besucher kennen eine frühere Phase und womöglich eine andere Variante.`,
   assigned_anew: () => 'Eine neue Phase teilt alle neu zu, auch wer wiederkommt.',
   compare_earlier_phase: () =>
     'Prüfen Sie, ob der Effekt ohne sie anders ausfällt: Schlüsseln Sie die Ergebnisse nach earlierPhase auf.',
 
   pre_exposure_alike: (p) =>
-    `Gleichgewicht vor dem Experiment: Die Varianten unterschieden sich davor nicht (${pValue(p.pValue)}).`,
+    `Gleichgewicht vor dem Experiment: Die Varianten unterschieden sich davor nicht (${formatPValue(p.pValue)}).`,
   pre_exposure_imbalance: (p) =>
-    `Ungleichgewicht vor dem Experiment: Die Varianten unterschieden sich schon davor (${pValue(p.pValue)}).`,
+    `Ungleichgewicht vor dem Experiment: Die Varianten unterschieden sich schon davor (${formatPValue(p.pValue)}).`,
   counted_apart: () =>
     'Wahrscheinlich eine fehlerhafte Zuteilung oder nicht gezählte Besucher einer Variante; durch Zufall passiert das nur in 1 von 1.000 Experimenten.',
 
   response_rates_alike: () => 'Die Antwortquote der Umfrage ist in allen Varianten gleich.',
   response_rates_differ: (p) =>
-    `${name(p.goal)}: Es antworten ${percent(p.rate)} bei ${name(p.variant)}, ${percent(p.otherRate)} bei ${name(p.otherVariant)} (${pValue(p.pValue)}).`,
+    `${name(p.goal)}: Es antworten ${formatPercent(p.rate)} bei ${name(p.variant)}, ${formatPercent(p.otherRate)} bei ${name(p.otherVariant)} (${formatPValue(p.pValue)}).`,
   survey_of_one_variant: (p) =>
     `${name(p.goal)}: Bei ${name(p.variant)} antwortet niemand auf die Umfrage, bei anderen schon.`,
   variant_moves_answers: () =>
@@ -89,11 +96,11 @@ const newPhase =
 
 function paused({ pauses, from, until, timeZone }: SentenceParameters): string {
   const last = `am ${dayOf(from, timeZone)} ${between({ from, until }).replace(/Tagen$/, 'Tage')} lang`;
-  return pauses === 1 ? `${capital(last)} pausiert` : `${count(pauses)}-mal pausiert, zuletzt ${last}`;
+  return pauses === 1 ? `${capital(last)} pausiert` : `${formatCount(pauses)}-mal pausiert, zuletzt ${last}`;
 }
 
 function lastEdit({ edits, editedAt, timeZone }: SentenceParameters): string {
   return edits === 1
     ? `Während der Laufzeit bearbeitet, am ${dayOf(editedAt, timeZone)}`
-    : `Während der Laufzeit in ${plural(edits, 'Version', 'Versionen')} bearbeitet, zuletzt am ${dayOf(editedAt, timeZone)}`;
+    : `Während der Laufzeit in ${pluralize(edits, 'Version', 'Versionen')} bearbeitet, zuletzt am ${dayOf(editedAt, timeZone)}`;
 }

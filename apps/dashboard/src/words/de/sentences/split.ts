@@ -1,5 +1,5 @@
-import { count, percent, plural, pValue } from './figures.ts';
 import { name, segment, segments, variantOrControl } from './names.ts';
+import { formatCount, formatPercent, formatPValue, pluralize } from './number-formats.ts';
 import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 
 const srm = 'Trauen Sie diesem Ergebnis nicht: Sample Ratio Mismatch (SRM)';
@@ -10,12 +10,12 @@ export const split = {
   sample_ratio_mismatch: (p) =>
     `${srm}. ${shareOf(p)}.${p.value === null ? '' : ` Es kommt von ${segments(p)}.`}`,
   sample_ratio_mismatch_in_segment: (p) =>
-    `${srm}${p.value === null ? '' : ` bei ${segments(p)}`}. Dort bekamen ${percent(p.share)} ${variantOrControl(p.variant)}, ${percent(p.expected)} waren erwartet.`,
+    `${srm}${p.value === null ? '' : ` bei ${segments(p)}`}. Dort bekamen ${formatPercent(p.share)} ${variantOrControl(p.variant)}, ${formatPercent(p.expected)} waren erwartet.`,
   sample_ratio_mismatch_in_group: (p) =>
-    `Die Aufteilung stimmt nicht bei ${segment(p.dimension, p.value)}: ${shareOf(p)} (${pValue(p.pValue)}).${others(p)}`,
-  sample_ratio_ok: (p) => `Wie geplant aufgeteilt: ${shareOf(p)} (${pValue(p.pValue)}).`,
+    `Die Aufteilung stimmt nicht bei ${segment(p.dimension, p.value)}: ${shareOf(p)} (${formatPValue(p.pValue)}).${others(p)}`,
+  sample_ratio_ok: (p) => `Wie geplant aufgeteilt: ${shareOf(p)} (${formatPValue(p.pValue)}).`,
   sample_ratio_groups_ok: (p) =>
-    `In jeder Gruppe wie geplant aufgeteilt: ${count(p.groups)} geprüft, nach Browser, Gerät und Ähnlichem.`,
+    `In jeder Gruppe wie geplant aufgeteilt: ${formatCount(p.groups)} geprüft, nach Browser, Gerät und Ähnlichem.`,
   sample_ratio_too_few: () => 'Zu wenige Besucher, um die Aufteilung zu prüfen.',
   sample_ratio_uncheckable: () =>
     'Die Aufteilung lässt sich nicht prüfen: Gewichte oder Besucherzahlen sind unmöglich.',
@@ -32,9 +32,9 @@ export const split = {
   lost_after_assignment: () =>
     'Besucher werden gleichmäßig zugeteilt und gehen vor dem ersten Kontakt verloren: Suchen Sie nach einer Weiterleitung, einem Fehler oder einer langsamen Seite einer Variante.',
   losses_alike: (p) =>
-    `Die Varianten verlieren überall denselben Anteil der Besucher (${plural(p.steps, 'geprüfter Schritt', 'geprüfte Schritte')}).`,
+    `Die Varianten verlieren überall denselben Anteil der Besucher (${pluralize(p.steps, 'geprüfter Schritt', 'geprüfte Schritte')}).`,
   losses_differ: (p) =>
-    `Die Varianten verlieren verschieden viele Besucher: ${losses.get(String(p.step))} ${percent(p.share)} bei ${name(p.variant)}, ${percent(p.otherShare)} bei ${name(p.otherVariant)} (${pValue(p.pValue)}).`,
+    `Die Varianten verlieren verschieden viele Besucher: ${losses.get(String(p.step))} ${formatPercent(p.share)} bei ${name(p.variant)}, ${formatPercent(p.otherShare)} bei ${name(p.otherVariant)} (${formatPValue(p.pValue)}).`,
   stored_less: () =>
     'Wahrscheinlich eine Weiterleitung, ein Fehler oder eine geschlossene Seite, wodurch eine Variante endet, bevor ihre Ereignisse gesendet sind.',
   verified_less: () =>
@@ -56,12 +56,12 @@ const losses = new Map([
 ]);
 
 function shareOf({ variant, share, expected }: SentenceParameters): string {
-  return `${percent(share)} bekamen ${variantOrControl(variant)}, ${percent(expected)} waren erwartet`;
+  return `${formatPercent(share)} bekamen ${variantOrControl(variant)}, ${formatPercent(expected)} waren erwartet`;
 }
 
 function others({ others: more, groups }: SentenceParameters): string {
   if (typeof more !== 'number' || more <= 0) return '';
   return more === 1
-    ? ` Auch 1 weitere von ${count(groups)} Gruppen ist betroffen.`
-    : ` Auch ${count(more)} weitere von ${count(groups)} Gruppen sind betroffen.`;
+    ? ` Auch 1 weitere von ${formatCount(groups)} Gruppen ist betroffen.`
+    : ` Auch ${formatCount(more)} weitere von ${formatCount(groups)} Gruppen sind betroffen.`;
 }

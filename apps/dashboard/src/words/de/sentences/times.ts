@@ -1,4 +1,4 @@
-import { count, plural } from './figures.ts';
+import { formatCount, pluralize } from './number-formats.ts';
 import type { SentenceParameters, Value } from './sentence-formatter.ts';
 
 const minuteMs = 60_000;
@@ -18,26 +18,26 @@ export function clockOf(time: Value, timeZone: Value): string {
 /** Returns the duration between two times, in the dative: 40 Sekunden, 12 Minuten, 3 Stunden, 2 Tagen. */
 export function between({ from, until }: SentenceParameters): string {
   const ms = Math.max(0, Date.parse(String(until)) - Date.parse(String(from)));
-  if (ms < minuteMs) return plural(Math.floor(ms / 1_000), 'Sekunde', 'Sekunden');
-  if (ms < hourMs) return plural(Math.floor(ms / minuteMs), 'Minute', 'Minuten');
+  if (ms < minuteMs) return pluralize(Math.floor(ms / 1_000), 'Sekunde', 'Sekunden');
+  if (ms < hourMs) return pluralize(Math.floor(ms / minuteMs), 'Minute', 'Minuten');
   return ms < 2 * dayMs
-    ? plural(Math.floor(ms / hourMs), 'Stunde', 'Stunden')
-    : plural(Math.floor(ms / dayMs), 'Tag', 'Tagen');
+    ? pluralize(Math.floor(ms / hourMs), 'Stunde', 'Stunden')
+    : pluralize(Math.floor(ms / dayMs), 'Tag', 'Tagen');
 }
 
 /** Returns a number of days: 1 Tag, 7 Tage. */
 export function daysOf(days: Value): string {
-  return plural(days, 'Tag', 'Tage');
+  return pluralize(days, 'Tag', 'Tage');
 }
 
 /** Returns a number of days in the dative: 1 Tag, 7 Tagen. */
 export function inDays(days: Value): string {
-  return plural(days, 'Tag', 'Tagen');
+  return pluralize(days, 'Tag', 'Tagen');
 }
 
 /** Returns a number of weeks: 1 Woche, 3 Wochen. */
 export function weeksOf(weeks: Value): string {
-  return plural(weeks, 'Woche', 'Wochen');
+  return pluralize(weeks, 'Woche', 'Wochen');
 }
 
 /** Returns the whole days that have passed: 3 Tage, weniger als einen Tag. */
@@ -60,7 +60,7 @@ export function aboutDays(days: Value): string {
 
 /** Returns a number of days with one decimal: 2,5. */
 export function tenths(days: Value): string {
-  return count(days, 1);
+  return formatCount(days, 1);
 }
 
 function wholeOf(days: Value): number {

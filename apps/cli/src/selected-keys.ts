@@ -1,5 +1,5 @@
 /** Returns the part of a project that options select, in the API's terms; empty if they select none. */
-export function chosenKeys({
+export function toSelectedKeys({
   experiment,
   survey,
 }: {

@@ -10,13 +10,13 @@ const maxRounds = 250;
  * Kills the processes that a dead postmaster left behind on its cluster, and resolves once none is alive. A server process exits with its
  * postmaster unless it hangs, and PostgreSQL refuses to start beside one. Only Linux can list them.
  */
-export async function endRemains(clusterDirectory: string): Promise<void> {
+export async function killLeftoverProcesses(clusterDirectory: string): Promise<void> {
   const cluster = await realpath(clusterDirectory).catch(() => undefined);
   if (process.platform !== 'linux' || cluster === undefined) return;
   for (let round = 0; round < maxRounds; round += 1) {
-    const remains = await findRemains(cluster);
-    if (remains.length === 0) return;
-    for (const pid of remains) {
+    const leftovers = await findLeftovers(cluster);
+    if (leftovers.length === 0) return;
+    for (const pid of leftovers) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
@@ -28,10 +28,10 @@ export async function endRemains(clusterDirectory: string): Promise<void> {
 }
 
 /** PostgreSQL's processes have their cluster as working directory; a zombie has none. */
-async function findRemains(cluster: string): Promise<number[]> {
+async function findLeftovers(cluster: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 1);
-  const isRemains = await Promise.all(pids.map((pid) => isPostgresIn(cluster, pid)));
-  return pids.filter((_, index) => isRemains[index]);
+  const isLeftover = await Promise.all(pids.map((pid) => isPostgresIn(cluster, pid)));
+  return pids.filter((_, index) => isLeftover[index]);
 }
 
 /** Whether a process is a PostgreSQL on a cluster, given by its real path. Linux only. */

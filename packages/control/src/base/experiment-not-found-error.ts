@@ -1,7 +1,7 @@
 import { ControlError } from './control-error.ts';
 
 /** Creates the error for an experiment that the project doesn't have. */
-export function experimentNotFound({
+export function experimentNotFoundError({
   projectKey,
   experimentKey,
 }: {

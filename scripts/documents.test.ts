@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { configurationSchema } from '@pixel/protocol';
+import { configurationSchema, errorStatus } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startBlock } from '../apps/server/src/start-block.ts';
 import { fingerprintOf, readSection, sectionNames, sourceOf } from '../bench/measured-code.ts';
+import { controlErrorStatus } from '../packages/control/src/base/control-error.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -93,9 +94,28 @@ describe('documents', () => {
       command: 'npm run --silent pixel --',
       notes: [],
     });
-    const shown = /^```\n([\s\S]*?)^```/m.exec(read('docs/guide/login.md'))?.[1];
+    const [shown] = blocks('docs/guide/login.md', 'text');
     expect(shown).toMatch(/Sign in/);
     expect(printed).toContain(shown);
+  });
+
+  it.each(guides)('%s names the language of every block, so that tests find it', (file) => {
+    const fences = [...read(file).matchAll(/^```(.*)$/gm)].map(([, language]) => language);
+    expect(fences.filter((_, index) => index % 2 === 0)).not.toContain('');
+  });
+
+  it('name error codes with the status that the servers send with them', () => {
+    const servers: readonly Readonly<Record<string, number>>[] = [errorStatus, controlErrorStatus];
+    const named = guides.flatMap((file) => [...read(file).matchAll(/\b([45]\d\d) `([a-z_]+)`/g)]);
+    expect(named.length).toBeGreaterThan(10);
+    const wrong = named.filter(
+      ([, status, code = '']) => !servers.some((codes) => codes[code] === Number(status)),
+    );
+    expect(wrong.map(([text]) => text)).toEqual([]);
+  });
+
+  it.each(guides)('the README lists %s', (file) => {
+    expect(read('README.md').split('## Guides')[1]).toContain(`](${file})`);
   });
 
   it.each(documents)('%s has only working links', (file) => {

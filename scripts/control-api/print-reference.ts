@@ -15,7 +15,7 @@ The dashboard and the command line use this API. It is available to users who ar
 - **Events** come from \`GET /api/stream\`, one connection per page (server-sent events, for \`EventSource\`). \`project-changed\` has the project's \`revision\` and \`liveVersion\`, initially and whenever they change; \`event-received\` is sent for each arriving event, if requested; \`results-computed\` means that an experiment has newer results; \`presence-changed\` lists who has which experiments and surveys open; \`events-missed\` counts the events skipped for a page that reads too slowly; \`ended\` gives the reason why the server closes the stream (\`session\`, \`role\`, \`project\`, \`server\`). A browser that loses the connection reconnects by itself and continues after the last event it received.
 - **Times** are ISO 8601 in UTC unless noted otherwise.
 
-[A table](../guide/team.md#who-may-call-what) lists who may call which procedure.
+[A table](../guide/permissions.md) lists who may call which procedure.
 `;
 
 const roles: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { codeOf } from '../support/guide.ts';
 import { type PixelServer, removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
 /** A test machine may be several times slower than the half minute that this takes. */
@@ -71,6 +72,14 @@ it('produces the same after a kill midway: every event once, and no dead letters
   expect(await countOf(pixel, '--simulated')).toBe(simulatedEvents);
   const { stdout } = await pixel.cli('events', 'dead', 'list', '--json');
   expect(JSON.parse(stdout)).toMatchObject({ count: 0 });
+});
+
+it('shows a winner with the second command of the README', async () => {
+  const [commands = ''] = await codeOf('../../README.md', 'sh');
+  const [, command = ''] = /^npm run --silent pixel -- (.+?) +#/m.exec(commands) ?? [];
+  const { code, stdout } = await pixel.cli(...command.split(' '));
+  expect(code).toBe(0);
+  expect(stdout).toContain('Shorter checkout (demo-checkout)');
 });
 
 it('has a final winner with 12,000 visitors per arm and closed windows', async () => {

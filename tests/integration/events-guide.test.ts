@@ -23,13 +23,14 @@ function send(eventId: string): Promise<Response> {
 const count = async (): Promise<string> =>
   (await pixel.cli('events', 'count', '--project', 'pk_demo', '--json')).stdout;
 
-it('runs every command of its page, which leave nothing of the visitor', async () => {
+it('runs every command of its pages, which leave nothing of the visitor', async () => {
   await send('my-event');
   await eventually(count, (text) => text === '{"count":1}\n');
   const file = `${pixel.dataDirectory}/visitor.jsonl`;
-  const commands = (await commandsOf('events.md')).map((command) =>
-    command.map((word) => (word === 'visitor.jsonl' ? file : word)),
-  );
+  const pages = await Promise.all(['events.md', 'visitor-data.md'].map(commandsOf));
+  const commands = pages
+    .flat()
+    .map((command) => command.map((word) => (word === 'visitor.jsonl' ? file : word)));
   expect(commands.length).toBeGreaterThan(8);
   for (const command of commands)
     expect(await pixel.cli(...command), command.join(' ')).toMatchObject({ code: 0, stderr: '' });

@@ -16,7 +16,7 @@ import {
 
 const cli = resolve(import.meta.dirname, '../../dist/cli.js');
 /** Their own tests run these, because their commands need existing events. */
-const runElsewhere = new Set(['backend-events.md', 'events.md']);
+const runElsewhere = new Set(['backend-events.md', 'events.md', 'visitor-data.md']);
 /** A version in a guide can only be an example. */
 const exampleVersion = '2026-03-01T08:00:00.000Z';
 

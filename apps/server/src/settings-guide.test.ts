@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { widestLimits } from '@pixel/protocol';
 import { expect, it } from 'vitest';
+import { codeOf, pagesOfGuide } from '../../../tests/support/guide.ts';
 import { readSettings } from './env.ts';
 
 const guide = join(import.meta.dirname, '../../../docs/guide/settings.md');
@@ -53,5 +54,31 @@ it('documents the limits and their bounds', async () => {
     expect(() => readSettings({ [name]: most })).not.toThrow();
     expect(() => readSettings({ [name]: String(Number(least) - 1) })).toThrow(name);
     expect(() => readSettings({ [name]: String(Number(most) + 1) })).toThrow(name);
+  }
+});
+
+/** The settings of each `npm start` in the guides, values as a shell passes them. */
+async function shownSettings(): Promise<readonly NodeJS.ProcessEnv[]> {
+  const blocks = await Promise.all((await pagesOfGuide()).map((page) => codeOf(page, 'sh')));
+  const lines = blocks.flat().flatMap((code) => code.replaceAll('\\\n', '').split('\n'));
+  return lines
+    .filter((line) => line.endsWith(' npm start'))
+    .map((line) =>
+      Object.fromEntries(
+        [...line.matchAll(/(\w+)=(?:'([^']*)'|(\S+))/g)].map(([, name, quoted, plain]) => [
+          name,
+          quoted ?? plain,
+        ]),
+      ),
+    );
+}
+
+it('starts the server only with valid settings in every guide', async () => {
+  const shown = await shownSettings();
+  expect(shown.length).toBeGreaterThan(4);
+  const known = await rows();
+  for (const settings of shown) {
+    expect([...known.keys()]).toEqual(expect.arrayContaining(Object.keys(settings)));
+    expect(() => readSettings(settings)).not.toThrow();
   }
 });

@@ -72,7 +72,12 @@ export const guideProject = {
 
 /** The events of the results guide's example. */
 export function guideEvents(): readonly EventRow[] {
-  return guideVariants.flatMap((variant, index) => eventsOf(variant, (index + 1) * 100_000));
+  return guideVariants.flatMap((variant, index) => eventsOf(variant, firstIdOf(index)));
+}
+
+/** Returns the number of the first visitor of the variant at an index. */
+export function firstIdOf(index: number): number {
+  return (index + 1) * 100_000;
 }
 
 /** The bootstraps of each variant. */
@@ -165,23 +170,29 @@ function visitorOf({ variantKey, n, purchases, baskets, helped }: Variant, id: n
   ];
 }
 
-function exposed(
+interface ExposureFields extends Partial<EventRow> {
+  readonly experimentKey?: string;
+  readonly verified?: boolean;
+}
+
+/** Returns a visitor's exposure to a variant, by default one of the example's experiment. */
+export function exposed(
   variantKey: string,
   id: number,
   time: number,
-  { verified = true, ...fields }: Partial<EventRow> & { readonly verified?: boolean } = {},
+  { experimentKey = 'product-cta', verified = true, ...fields }: ExposureFields = {},
 ): EventRow {
   return eventRow({
     projectKey,
     anonymousId: idOf(id),
-    eventId: `exposure-${id}-${variantKey}`,
+    eventId: `exposure-${experimentKey}-${id}-${variantKey}`,
     eventName: '$exposure',
     time,
     receivedAt: time,
     ...fields,
     assignments: [
       {
-        experimentKey: 'product-cta',
+        experimentKey,
         experimentId: '',
         variantKey,
         variantId: '',
@@ -194,6 +205,7 @@ function exposed(
   });
 }
 
-function idOf(index: number): string {
+/** Returns the id of the example's visitor with a number. */
+export function idOf(index: number): string {
   return `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 }

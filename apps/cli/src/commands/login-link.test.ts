@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOf } from '../../../../tests/support/guide.ts';
 import { type CliHarness, startCliHarness } from '../cli.harness.ts';
 
 let harness: CliHarness;
@@ -19,4 +20,11 @@ it('prints the link as JSON, with its expiry', async () => {
     url: expect.stringContaining('/api/auth/link?token='),
     expiresAt: new Date(harness.test.clock.now + 600_000).toISOString(),
   });
+});
+
+it('prints the fields that the guide shows behind the command', async () => {
+  const [commands = ''] = await codeOf('login.md', 'sh');
+  const [, shown = ''] = /^pixel login-link --json +# (.+)$/m.exec(commands) ?? [];
+  const { stdout } = await harness.here(['login-link', '--json']);
+  expect(stdout.trimEnd().replace(/:"[^"]*"/g, ':…')).toBe(shown);
 });

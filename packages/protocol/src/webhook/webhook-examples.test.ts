@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { webhookDataSchemas, webhookTypes } from './webhook.ts';
 import { webhookExamples, webhookExamplesMarkdown } from './webhook-examples.ts';
 
-const guide = resolve(import.meta.dirname, '../../../../docs/guide/webhooks.md');
+const guide = resolve(import.meta.dirname, '../../../../docs/guide/webhook-types.md');
 const [begin, end] = [
   '<!-- examples: made by webhook-examples.test.ts with UPDATE_GUIDE=1 -->\n\n',
   '\n<!-- end of examples -->',

@@ -220,7 +220,7 @@ export const webhookExamples: WebhookData = {
 
 /** Returns the examples as the guide shows them: a heading and a JSON block for each type. */
 export function webhookExamplesMarkdown(): string {
-  return webhookTypes.map((type) => `### \`${type}\`\n\n\`\`\`json\n${bodyOf(type)}\n\`\`\`\n`).join('\n');
+  return webhookTypes.map((type) => `## \`${type}\`\n\n\`\`\`json\n${bodyOf(type)}\n\`\`\`\n`).join('\n');
 }
 
 function bodyOf(type: WebhookType): string {

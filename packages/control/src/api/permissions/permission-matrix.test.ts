@@ -154,7 +154,10 @@ function isRole(membership: Membership): boolean {
 
 /** Parses the guide's table. */
 async function readPolicy(): Promise<ReadonlyMap<string, readonly Membership[]>> {
-  const guide = await readFile(resolve(import.meta.dirname, '../../../../../docs/guide/team.md'), 'utf8');
+  const guide = await readFile(
+    resolve(import.meta.dirname, '../../../../../docs/guide/permissions.md'),
+    'utf8',
+  );
   const table = /^\| procedure \|(?:.*\n)(?:\|.*\n)*/m.exec(guide)?.[0] ?? '';
   const [headings, , ...rows] = table
     .trim()

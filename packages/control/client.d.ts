@@ -4688,24 +4688,6 @@ export type Finding = {
   surveyKey?: string;
 };
 
-/** The result of a check, including those that pass. */
-export type Finding2 = {
-  state: FindingState;
-  /** Since when the finding applies, ISO 8601; null if it is `ok`. */
-  since: string | null;
-  /** The most likely cause; null if unknown or all is well. */
-  cause: Sentence | null;
-  /** What to do; null if there is nothing to do. */
-  advice: Sentence | null;
-  code: string;
-  /** Texts and unformatted numbers; null if a number is unknown. */
-  parameters: {
-    [key: string]: string | number | null;
-  };
-  /** In English, with a full stop. */
-  sentence: string;
-};
-
 /** Kinds of findings in a project before its publication. */
 export type FindingCode = "same_selector" | "unmatchable_rule" | "contradictory_audience" | "no_goal" | "no_primary_goal" | "sanitised_html" | "distant_redirect" | "running_edit" | "snapshot_size" | "absent_experiment" | "one_variant_asked" | "no_holdback" | "unseen_holdback" | "invalid_experiment" | "invalid_survey" | "layer_overlap" | "refused_change";
 
@@ -4797,6 +4779,24 @@ export type GroupMetric = {
   goalKey: string;
   /** Control first. */
   arms: readonly ReportedArm[];
+};
+
+/** The result of a check, including those that pass. */
+export type HealthFinding = {
+  state: FindingState;
+  /** Since when the finding applies, ISO 8601; null if it is `ok`. */
+  since: string | null;
+  /** The most likely cause; null if unknown or all is well. */
+  cause: Sentence | null;
+  /** What to do; null if there is nothing to do. */
+  advice: Sentence | null;
+  code: string;
+  /** Texts and unformatted numbers; null if a number is unknown. */
+  parameters: {
+    [key: string]: string | number | null;
+  };
+  /** In English, with a full stop. */
+  sentence: string;
 };
 
 /** A goal on both sides. */
@@ -6652,7 +6652,7 @@ export type ResultsReport = {
   /** In the order of their roles, then of the experiment. */
   metrics: readonly ReportedMetric[];
   /** Worst first. */
-  health: readonly Finding2[];
+  health: readonly HealthFinding[];
   /** Causes of problems, that of a sample ratio mismatch first; empty if there is no problem, or no cause was found. */
   diagnoses: readonly Diagnosis[];
   /** Number of the project's events received since and not counted; null if the event store doesn't respond. */

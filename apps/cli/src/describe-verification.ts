@@ -1,4 +1,4 @@
-import type { Difference, Verification, VerifiedPart, VerifiedVisitors } from '@pixel/control/verify';
+import type { ProofDifference, Verification, VerifiedPart, VerifiedVisitors } from '@pixel/control/verify';
 import { countOf } from './count-of.ts';
 import { toPrintable } from './printable.ts';
 import type { Style } from './style.ts';
@@ -74,7 +74,10 @@ function describePart(part: VerifiedPart, visitors: VerifiedVisitors | null, sty
 }
 
 /** Describes why a look's stored sums no longer match the visitors, and by how much. */
-function describeStoredSums(kept: readonly Difference[], { since }: VerifiedVisitors): readonly string[] {
+function describeStoredSums(
+  kept: readonly ProofDifference[],
+  { since }: VerifiedVisitors,
+): readonly string[] {
   const { erasedVisitors, lateEvents, prunedBefore } = since;
   const reasons = [
     ...(erasedVisitors > 0 ? [`${countOf(erasedVisitors, 'visitor')} erased`] : []),
@@ -91,8 +94,8 @@ function describeStoredSums(kept: readonly Difference[], { since }: VerifiedVisi
 }
 
 function someOf(
-  differences: readonly Difference[],
-  describe: (difference: Difference) => string,
+  differences: readonly ProofDifference[],
+  describe: (difference: ProofDifference) => string,
 ): readonly string[] {
   const more = differences.length - maxShown;
   return [

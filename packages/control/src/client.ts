@@ -26,7 +26,7 @@ export type { TriedTraffic } from './data/explain/try-traffic.ts';
 export type { ExportEnd, ExportLine } from './data/visitors/export-visitor.ts';
 export type { VisitReport } from './data/visits/read-visits.ts';
 export type { PageCheck } from './install/check-page.ts';
-export type { Finding as InstallFinding, FindingCode as InstallFindingCode } from './install/finding.ts';
+export type { InstallFinding, InstallFindingCode } from './install/finding.ts';
 export type {
   EdgeObservations,
   InstallState,

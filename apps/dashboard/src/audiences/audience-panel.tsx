@@ -10,7 +10,7 @@ import { useProblems } from '../session/use-problems.ts';
 import { useWords } from '../words/words.ts';
 import type { Audience } from './audience.ts';
 import { AudienceForm, type AudienceValues, audienceFormId } from './audience-form.tsx';
-import { contentOf, useAudienceChanges } from './use-audiences.ts';
+import { audienceContentOf, useAudienceChanges } from './use-audiences.ts';
 
 const emptyAudience: AudienceValues = { audienceKey: '', name: '', audience: { all: [firstCondition] } };
 
@@ -35,7 +35,7 @@ export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
   const problems = useProblems(
     base === undefined
       ? { kind: 'audience', content: { ...values } }
-      : { kind: 'audience', key: base.audienceKey, content: contentOf(values) },
+      : { kind: 'audience', key: base.audienceKey, content: audienceContentOf(values) },
   );
   const isValid = !problems.some(({ path }) => path.startsWith('audience.') || path === 'audience');
 

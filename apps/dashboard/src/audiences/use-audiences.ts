@@ -13,7 +13,7 @@ export function useAudienceChanges() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
   const create = (values: AudienceValues) => {
-    const { name, audience } = contentOf(values);
+    const { name, audience } = audienceContentOf(values);
     return unwrap(
       audiencesApi.$post({
         param: { projectKey },
@@ -31,7 +31,7 @@ export function useAudienceChanges() {
               audiencesApi[':audienceKey'].$patch({
                 param: { projectKey, audienceKey: replaced.audienceKey },
                 header: { 'If-Match': `"${replaced.revision}"` },
-                json: contentOf(values),
+                json: audienceContentOf(values),
               }),
             ),
       onSettled,
@@ -52,6 +52,6 @@ export function useAudienceChanges() {
 }
 
 /** Returns an audience's editable fields, as a PATCH body. */
-export function contentOf({ name, audience }: AudienceValues) {
+export function audienceContentOf({ name, audience }: AudienceValues) {
   return { name: name.trim(), audience };
 }

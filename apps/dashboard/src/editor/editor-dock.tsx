@@ -7,14 +7,14 @@ import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
-import { useSaveFirst } from './draft/use-save-first.ts';
+import { useSaveExperimentFirst } from './draft/use-save-experiment-first.ts';
 import { useDiscard } from './use-discard.ts';
 
 /** Pending changes and the actions on them, fixed at the bottom of the screen. */
 export function EditorDock() {
   const { dock } = usePageWords('editor');
   const { experiment, isReadOnly } = useDraft();
-  const saveFirst = useSaveFirst();
+  const saveFirst = useSaveExperimentFirst();
   const { data } = useQuery(experimentChangesQuery(useProjectKey(), experiment.experimentKey));
   const navigate = useNavigate();
   const discard = useDiscard();

@@ -4,7 +4,7 @@ import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { contentNames, contentOf, withPart } from './draft/content.ts';
+import { contentNames, experimentContentOf, withExperimentPart } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 
 /** Returns a function that resets the draft to the live version; it can be undone like any edit. */
@@ -25,12 +25,12 @@ export function useDiscard() {
     },
     onSuccess(live) {
       if (live === undefined) return;
-      const saved = contentOf(live);
+      const saved = experimentContentOf(live);
       const part = Object.fromEntries(contentNames.map((name) => [name, saved[name]]));
       change(part);
       toast({
         text: dock.discarded,
-        undo: () => revert({ from: withPart(content, part), to: content }),
+        undo: () => revert({ from: withExperimentPart(content, part), to: content }),
       });
     },
     onError: (error) => toast({ tone: 'failed', text: dock.notDiscarded(describeError(error)), error }),

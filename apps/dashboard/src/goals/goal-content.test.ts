@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from './goal.ts';
-import { contentOf, emptyGoal, hasSameContent, patchOf, valuesOf } from './goal-content.ts';
+import { emptyGoal, goalContentOf, goalPatchOf, goalValuesOf, hasSameContent } from './goal-content.ts';
 
 const click: Goal = {
   goalKey: 'order',
@@ -18,7 +18,9 @@ const click: Goal = {
 
 describe('the request of a goal form', () => {
   it('contains the fields of the type, and no empty ones', () => {
-    expect(contentOf({ ...emptyGoal, name: ' Ordered ', eventName: 'order', selector: '#order' })).toEqual({
+    expect(
+      goalContentOf({ ...emptyGoal, name: ' Ordered ', eventName: 'order', selector: '#order' }),
+    ).toEqual({
       name: 'Ordered',
       type: 'custom_event',
       eventName: 'order',
@@ -27,26 +29,26 @@ describe('the request of a goal form', () => {
 
   it('parses numbers as people write them', () => {
     const stay = { ...emptyGoal, type: 'time_on_page', seconds: '2,5' } as const;
-    expect(contentOf(stay)).toMatchObject({ durationMs: 2_500 });
-    expect(contentOf({ ...stay, seconds: 'soon' })).not.toHaveProperty('durationMs');
+    expect(goalContentOf(stay)).toMatchObject({ durationMs: 2_500 });
+    expect(goalContentOf({ ...stay, seconds: 'soon' })).not.toHaveProperty('durationMs');
   });
 
   it('equals the goal if nothing was edited', () => {
     const { name, type, selector, urlRules, countMode } = click;
-    expect(contentOf(valuesOf(click))).toEqual({ name, type, selector, urlRules, countMode });
-    expect(hasSameContent(valuesOf(click), { ...valuesOf(click), valueProperty: 'unused by clicks' })).toBe(
-      true,
-    );
+    expect(goalContentOf(goalValuesOf(click))).toEqual({ name, type, selector, urlRules, countMode });
+    expect(
+      hasSameContent(goalValuesOf(click), { ...goalValuesOf(click), valueProperty: 'unused by clicks' }),
+    ).toBe(true);
   });
 
   it('removes cleared fields, and keeps those that the form does not show', () => {
-    const patch = patchOf({ ...valuesOf(click), urlRules: { include: [], exclude: [] } }, click);
+    const patch = goalPatchOf({ ...goalValuesOf(click), urlRules: { include: [], exclude: [] } }, click);
     expect(patch).toMatchObject({ urlRules: null, selector: '#order' });
     expect(patch).not.toHaveProperty('valueProperty');
   });
 
   it('removes all fields of the previous type', () => {
-    expect(patchOf({ ...valuesOf(click), type: 'revenue', eventName: 'order' }, click)).toEqual({
+    expect(goalPatchOf({ ...goalValuesOf(click), type: 'revenue', eventName: 'order' }, click)).toEqual({
       name: 'Ordered',
       type: 'revenue',
       eventName: 'order',

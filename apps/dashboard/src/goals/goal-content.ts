@@ -41,7 +41,7 @@ export const emptyGoal: GoalValues = {
 const msPerSecond = 1_000;
 
 /** Returns a goal's form values. */
-export function valuesOf(goal: Goal): GoalValues {
+export function goalValuesOf(goal: Goal): GoalValues {
   return {
     ...emptyGoal,
     goalKey: goal.goalKey,
@@ -63,7 +63,7 @@ export function defaultEventName(goalKey: string): string {
 }
 
 /** Returns the request body that creates a goal: the filled-in fields of its type. */
-export function contentOf(values: GoalValues): GoalContent {
+export function goalContentOf(values: GoalValues): GoalContent {
   const { fields } = goalTypes[values.type];
   const filled = Object.fromEntries(
     fields.flatMap((field) => {
@@ -78,8 +78,8 @@ export function contentOf(values: GoalValues): GoalContent {
  * Returns the patch that changes a goal; null removes a field. Fields of the type that the form doesn't show stay unchanged, unless the
  * type changes.
  */
-export function patchOf(values: GoalValues, before: Goal): Readonly<Record<string, unknown>> {
-  const content: Readonly<Record<string, unknown>> = contentOf(values);
+export function goalPatchOf(values: GoalValues, before: Goal): Readonly<Record<string, unknown>> {
+  const content: Readonly<Record<string, unknown>> = goalContentOf(values);
   const editedFields: readonly string[] =
     values.type === before.type ? goalTypes[values.type].fields : allFields;
   const removed = editedFields.filter((field) => !(field in content)).map((field) => [field, null] as const);
@@ -88,7 +88,7 @@ export function patchOf(values: GoalValues, before: Goal): Readonly<Record<strin
 
 /** Whether two forms would save the same goal. */
 export function hasSameContent(a: GoalValues, b: GoalValues): boolean {
-  return a.goalKey === b.goalKey && JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
+  return a.goalKey === b.goalKey && JSON.stringify(goalContentOf(a)) === JSON.stringify(goalContentOf(b));
 }
 
 const allFields: readonly GoalField[] = [

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { toSlug } from '../ui/to-slug.ts';
 import { useWords } from '../words/words.ts';
 import type { Goal } from './goal.ts';
-import { contentOf, type GoalValues, patchOf } from './goal-content.ts';
+import { type GoalValues, goalContentOf, goalPatchOf } from './goal-content.ts';
 import { GoalDetailField } from './goal-detail-field.tsx';
 import { goalTypeNames, goalTypes } from './goal-types.ts';
 
@@ -37,8 +37,8 @@ export function GoalForm({
   const problems = useProblems({
     kind: 'goal',
     ...(goal === undefined
-      ? { content: { goalKey: values.goalKey, ...contentOf(values) } }
-      : { key: goal.goalKey, content: patchOf(values, goal) }),
+      ? { content: { goalKey: values.goalKey, ...goalContentOf(values) } }
+      : { key: goal.goalKey, content: goalPatchOf(values, goal) }),
   });
   const problemAt = useDescribeProblemAt([...problems, ...refused]);
   const isKeyTyped = dirtyFields.goalKey === true;

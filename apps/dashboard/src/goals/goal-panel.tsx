@@ -4,7 +4,7 @@ import { useResourcePanel } from '../resource-list/use-resource-panel.ts';
 import { UsedInSection } from '../resource-list/used-in-section.tsx';
 import { useWords } from '../words/words.ts';
 import type { Goal } from './goal.ts';
-import { emptyGoal, type GoalValues, hasSameContent, valuesOf } from './goal-content.ts';
+import { emptyGoal, type GoalValues, goalValuesOf, hasSameContent } from './goal-content.ts';
 import { GoalFacts } from './goal-facts.tsx';
 import { GoalForm, goalFormId } from './goal-form.tsx';
 import { TryGoal } from './try-goal.tsx';
@@ -32,7 +32,7 @@ export function GoalPanel({
       },
     },
     keyField: 'goalKey',
-    valuesOf: (goal) => (goal === undefined ? emptyGoal : valuesOf(goal)),
+    valuesOf: (goal) => (goal === undefined ? emptyGoal : goalValuesOf(goal)),
     isSame: hasSameContent,
   });
   const { editor } = panel;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
-import type { Draft } from '../resource-list/resource.ts';
+import type { ResourceDraft } from '../resource-list/resource.ts';
 import type { Goal } from './goal.ts';
 import type { GoalValues } from './goal-content.ts';
 
@@ -21,7 +21,7 @@ export function NewGoal({
   readonly onCreated: (goalKey: string) => void;
   readonly onClose: () => void;
 }) {
-  const [draft, setDraft] = useState<Draft<Goal, GoalValues> | undefined>(
+  const [draft, setDraft] = useState<ResourceDraft<Goal, GoalValues> | undefined>(
     suggested && { values: suggested, base: undefined },
   );
   if (!isOpen) return null;

@@ -3,7 +3,7 @@ import { api, unwrap } from '../api/client.ts';
 import type { ResourceEdit } from '../resource-list/resource.ts';
 import { useProjectKey } from '../session/project.ts';
 import type { Goal } from './goal.ts';
-import { contentOf, type GoalContent, type GoalValues, patchOf } from './goal-content.ts';
+import { type GoalContent, type GoalValues, goalContentOf, goalPatchOf } from './goal-content.ts';
 
 const goalsApi = api.projects[':projectKey'].goals;
 
@@ -19,12 +19,12 @@ export function useGoalChanges() {
     save: useMutation({
       mutationFn: ({ values, replaced }: ResourceEdit<Goal, GoalValues>) =>
         replaced === undefined
-          ? create(values.goalKey, contentOf(values))
+          ? create(values.goalKey, goalContentOf(values))
           : unwrap(
               goalsApi[':goalKey'].$patch({
                 param: { projectKey, goalKey: replaced.goalKey },
                 header: { 'If-Match': `"${replaced.revision}"` },
-                json: { ...patchOf(values, replaced) },
+                json: { ...goalPatchOf(values, replaced) },
               }),
             ),
       onSettled,

@@ -3,7 +3,7 @@ import { FileSearch } from 'lucide-react';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { CheckRow, type CheckState } from './check-row.tsx';
-import { FindingList } from './finding-list.tsx';
+import { InstallFindingList } from './install-finding-list.tsx';
 
 /** Returns the status of the source check. An unreadable page needs attention, but doesn't fail. */
 export function sourceState(check: PageCheck | undefined): CheckState {
@@ -43,7 +43,7 @@ export function SourceCheck({
   if (check.status === 'unreadable')
     return (
       <CheckRow icon={FileSearch} state="needsAttention" title={source.unreadable}>
-        <FindingList findings={[check.reason]} />
+        <InstallFindingList findings={[check.reason]} />
       </CheckRow>
     );
   const { pathname } = new URL(check.url);
@@ -54,7 +54,7 @@ export function SourceCheck({
       title={check.status === 'found' ? source.found : source.waiting}
       text={source.read(pathname, format.time(check.checkedAt))}
     >
-      <FindingList findings={check.findings} />
+      <InstallFindingList findings={check.findings} />
     </CheckRow>
   );
 }

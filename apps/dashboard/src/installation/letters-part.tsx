@@ -7,7 +7,7 @@ import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
-import { type DeadLetter, useDeadLetters, useLetterChanges } from './use-installation.ts';
+import { type InstallationDeadLetter, useDeadLetters, useLetterChanges } from './use-installation.ts';
 
 /** The dead letters (records that could not become events), with their reasons and buttons to retry or drop them. */
 export function LettersPart() {
@@ -16,7 +16,7 @@ export function LettersPart() {
   const toast = useToast();
   const letters = useDeadLetters();
   const { retry, drop } = useLetterChanges();
-  const [letterToDrop, setLetterToDrop] = useState<DeadLetter>();
+  const [letterToDrop, setLetterToDrop] = useState<InstallationDeadLetter>();
   const listed = letters.data?.deadLetters ?? [];
   const count = letters.data?.count ?? 0;
   const retryLetters = (ids: readonly string[] | 'all') =>

@@ -7,7 +7,7 @@ const letters = api.installation['dead-letters'];
 
 export type Check = InferResponseType<typeof doctor.$get>['checks'][number];
 export type Storage = InferResponseType<typeof storage.$get>;
-export type DeadLetter = InferResponseType<typeof letters.$get>['deadLetters'][number];
+export type InstallationDeadLetter = InferResponseType<typeof letters.$get>['deadLetters'][number];
 
 const refreshMs = 10_000;
 const maxLetters = 50;

@@ -4,7 +4,7 @@ import { SelectField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { BeginPhaseDialog } from './begin-phase-dialog.tsx';
 import { type ExcludedVisitors, ExcludedVisitorsFields } from './excluded-visitors-fields.tsx';
-import { withoutVariant } from './without-variant.ts';
+import { withZeroWeight } from './with-zero-weight.ts';
 
 /** Visitors that a new phase excludes. */
 export interface PhaseExclusions {
@@ -29,7 +29,7 @@ export function PhaseDialog({
   );
   const [variant, setVariant] = useState(initial.variant ?? '');
   const { attribute, value } = excluded;
-  const variants = variant === '' ? undefined : withoutVariant(experiment.variants, variant);
+  const variants = variant === '' ? undefined : withZeroWeight(experiment.variants, variant);
   const choices = {
     ...(variants !== undefined && { variants }),
     ...(attribute !== '' && {

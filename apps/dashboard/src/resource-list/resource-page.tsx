@@ -13,7 +13,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
-import type { Draft, PanelProps, Resource } from './resource.ts';
+import type { PanelProps, Resource, ResourceDraft } from './resource.ts';
 import { selectResources } from './select-resources.ts';
 import { type ListRoute, usePanelNavigation } from './use-panel-navigation.ts';
 
@@ -61,7 +61,7 @@ export function ResourcePage<Item extends Resource, Values>({
   const isSlow = useIsSlow(isPending);
   const canEdit = useCanActAs('editor');
   /** Unsaved values of closed panels by resource key; the key of a new one is undefined. */
-  const drafts = useRef(new Map<string, Draft<Item, Values>>());
+  const drafts = useRef(new Map<string, ResourceDraft<Item, Values>>());
   const visibleItems = useMemo(
     () => selectResources(items ?? [], search.text, searchTextsOf),
     [items, search.text, searchTextsOf],

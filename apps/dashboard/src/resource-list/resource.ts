@@ -6,7 +6,7 @@ export interface Resource {
 }
 
 /** Unsaved values and the resource that they are based on, which a new one lacks. */
-export interface Draft<Item, Values> {
+export interface ResourceDraft<Item, Values> {
   readonly values: Values;
   readonly base: Item | undefined;
 }
@@ -16,8 +16,8 @@ export interface PanelProps<Item, Values> {
   /** Undefined for a new one. */
   readonly item: Item | undefined;
   /** Unsaved values from before. */
-  readonly draft: Draft<Item, Values> | undefined;
-  readonly onDraft: (draft: Draft<Item, Values> | undefined) => void;
+  readonly draft: ResourceDraft<Item, Values> | undefined;
+  readonly onDraft: (draft: ResourceDraft<Item, Values> | undefined) => void;
   readonly onClose: () => void;
 }
 

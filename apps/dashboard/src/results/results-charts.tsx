@@ -1,7 +1,7 @@
 import { BestCard } from './best/best-card.tsx';
 import { GroupsCard } from './breakdowns/groups-card.tsx';
 import { LiftCard } from './charts/lift-card.tsx';
-import { VisitorCard } from './charts/visitor-card.tsx';
+import { NewVisitorsCard } from './charts/new-visitors-card.tsx';
 import { FunnelCard } from './funnel/funnel-card.tsx';
 import { NoveltyCard } from './novelty/novelty-card.tsx';
 import { PlannedSizeCard } from './size/planned-size-card.tsx';
@@ -14,7 +14,7 @@ export function ResultsCharts() {
         <LiftCard />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PlannedSizeCard />
-          <VisitorCard />
+          <NewVisitorsCard />
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:[&:has(>div>*)]:grid-cols-2">

@@ -14,7 +14,7 @@ import { ResultsCharts } from './results-charts.tsx';
 import { ResultsNotes } from './results-notes.tsx';
 import { ResultsPanels } from './results-panels.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { ExportCard } from './sharing/export-card.tsx';
+import { SharingCard } from './sharing/sharing-card.tsx';
 import { TrustCard } from './trust/trust-card.tsx';
 import { VerdictCard } from './verdict/verdict-card.tsx';
 import { ResultsProvider, useResultsSearch } from './view/results-context.tsx';
@@ -62,7 +62,7 @@ function ComputedResults() {
         <ResultsCharts />
         <CountedVisitorsCard />
         <VariantChangesCard />
-        <ExportCard />
+        <SharingCard />
       </div>
       <ResultsPanels hasActionButtons />
     </>

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { classNames } from '../ui/class-names.ts';
 import { useCurrentSection } from '../ui/use-current-section.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { sectionIds } from './parts/section-ids.ts';
+import { settingsSectionIds } from './parts/section-ids.ts';
 
 /** The sections; on phones a sticky row of chips. */
 export function SettingsNav() {
   const words = usePageWords('settings');
   const navigate = useNavigate();
-  const current = useCurrentSection(sectionIds);
+  const current = useCurrentSection(settingsSectionIds);
   return (
     <nav
       aria-label={words.sectionList}
@@ -17,7 +17,7 @@ export function SettingsNav() {
         'desk:top-16 desk:-ml-2 desk:flex-col desk:gap-px',
       )}
     >
-      {sectionIds.map((id) => (
+      {settingsSectionIds.map((id) => (
         <a
           key={id}
           href={`#${id}`}

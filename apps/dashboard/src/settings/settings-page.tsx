@@ -15,7 +15,7 @@ import { StatisticsSection } from './sections/statistics-section.tsx';
 import {
   IntegrationsSection,
   LimitsSection,
-  PagesSection,
+  PageBehaviorSection,
   PeopleSection,
   PrivacySection,
 } from './sections/visitor-sections.tsx';
@@ -54,7 +54,7 @@ function Page() {
           <OriginsSection />
           <IntegrationsSection />
           <PrivacySection />
-          <PagesSection />
+          <PageBehaviorSection />
           <PeopleSection />
           <LimitsSection />
           <RetentionSection />

@@ -13,12 +13,12 @@ import { saveCsvFile } from '../ui/save-file.ts';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { DaysCard } from './days-card.tsx';
-import { FunnelCard } from './funnel-card.tsx';
 import { HeadlineCard } from './headline-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ResponsePanel } from './response-panel.tsx';
 import { ResponsesCard } from './responses-card.tsx';
 import { surveyResultsToCsv } from './results-to-csv.ts';
+import { SurveyFunnelCard } from './survey-funnel-card.tsx';
 import type { SurveyResultsSearch } from './survey-results-search.ts';
 import { TextAnswersCard } from './text-answers-card.tsx';
 import { type DayGroup, useCanReadVisitors, useSurveyResults } from './use-survey-results.ts';
@@ -92,7 +92,7 @@ export function SurveyResultsPage() {
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
             <HeadlineCard results={results} isUpdating={isPlaceholderData} />
-            <FunnelCard results={results} />
+            <SurveyFunnelCard results={results} />
           </div>
           <DaysCard days={dayGroups(results)} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">

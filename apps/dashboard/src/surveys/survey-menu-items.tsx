@@ -14,7 +14,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { availableSurveyActions, type SurveyAction } from './available-survey-actions.ts';
 import type { ActionTarget, useSurveyActions } from './use-survey-actions.ts';
 
-export const actionIcons: Readonly<Record<SurveyAction, LucideIcon>> = {
+export const surveyActionIcons: Readonly<Record<SurveyAction, LucideIcon>> = {
   pause: Pause,
   resume: Play,
   unschedule: Undo2,
@@ -40,7 +40,7 @@ export function SurveyMenuItems({
   return (
     <>
       {availableSurveyActions(survey).map(([name, status]) => {
-        const Icon = actionIcons[name];
+        const Icon = surveyActionIcons[name];
         return (
           <MenuItem
             key={name}

@@ -19,7 +19,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { availableSurveyActions } from './available-survey-actions.ts';
 import { CompleteSurveyDialog } from './complete-survey-dialog.tsx';
-import { actionIcons, SurveyMenuItems } from './survey-menu-items.tsx';
+import { SurveyMenuItems, surveyActionIcons } from './survey-menu-items.tsx';
 import { SurveyPill } from './survey-pill.tsx';
 import { useSurveyActions } from './use-survey-actions.ts';
 
@@ -68,7 +68,7 @@ export function SurveyShell() {
     ...available.map((action) => ({
       kind: 'action' as const,
       label: words.actionLabels[action[0]],
-      icon: actionIcons[action[0]],
+      icon: surveyActionIcons[action[0]],
       run: () => run(action),
     })),
     { kind: 'copy', label: words.copyAddress, icon: LinkIcon, run: () => void copy(location.href) },

@@ -8,7 +8,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { grantableRoles, type OwnOrganization, rightsOver } from './rights.ts';
 
 type OpenDialog =
@@ -75,7 +75,12 @@ export function MemberCard({
         />
       )}
       {dialog !== undefined && dialog.kind !== 'role' && (
-        <RemoveDialog organization={organization} member={dialog.member} kind={dialog.kind} onClose={close} />
+        <RemoveMemberDialog
+          organization={organization}
+          member={dialog.member}
+          kind={dialog.kind}
+          onClose={close}
+        />
       )}
     </Card>
   );

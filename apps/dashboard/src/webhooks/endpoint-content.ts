@@ -25,7 +25,7 @@ const defaults: EndpointValues = {
 };
 
 /** Returns the form values of an endpoint, or the initial ones of a new endpoint. */
-export function valuesOf(endpoint: WebhookView | undefined): EndpointValues {
+export function endpointValuesOf(endpoint: WebhookView | undefined): EndpointValues {
   if (endpoint === undefined) return defaults;
   const {
     webhookKey,
@@ -40,9 +40,9 @@ export function valuesOf(endpoint: WebhookView | undefined): EndpointValues {
 }
 
 /** Returns the request body that creates an endpoint. */
-export function contentOf(values: EndpointValues) {
+export function endpointContentOf(values: EndpointValues) {
   const { webhookKey, isEnabled } = values;
-  const { url, types, description, experimentKeys, surveyKeys } = patchOf(values);
+  const { url, types, description, experimentKeys, surveyKeys } = endpointPatchOf(values);
   return {
     webhookKey,
     isEnabled,
@@ -55,7 +55,7 @@ export function contentOf(values: EndpointValues) {
 }
 
 /** Returns the request body that changes an endpoint; switching it on or off is a separate request. */
-export function patchOf({ url, types, description, experimentKeys, surveyKeys }: EndpointValues) {
+export function endpointPatchOf({ url, types, description, experimentKeys, surveyKeys }: EndpointValues) {
   const text = description.trim();
   return {
     url: url.trim(),

@@ -13,7 +13,7 @@ import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { stateHealth, stateOf } from './endpoint-state.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveWebhookDialog } from './remove-webhook-dialog.tsx';
 import { ScopeLine } from './scope-line.tsx';
 import { keysField, scopes } from './scopes.ts';
 import { StateNote } from './state-note.tsx';
@@ -108,7 +108,7 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
         )}
       </div>
       <Stats endpoint={endpoint} />
-      <RemoveDialog webhookKey={webhookKey} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+      <RemoveWebhookDialog webhookKey={webhookKey} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </Card>
   );
 }

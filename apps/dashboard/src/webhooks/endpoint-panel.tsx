@@ -10,7 +10,7 @@ import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
-import { contentOf, patchOf } from './endpoint-content.ts';
+import { endpointContentOf, endpointPatchOf } from './endpoint-content.ts';
 import { ScopeChoices } from './scope-choices.tsx';
 import { keysField, scopes } from './scopes.ts';
 import type { NewSecret } from './secret-dialog.tsx';
@@ -42,8 +42,8 @@ export function EndpointPanel({
   const [isSubmitted, setSubmitted] = useState(false);
   const problems = useProblems(
     isNew
-      ? { kind: 'webhook', content: contentOf(values) }
-      : { kind: 'webhook', key: endpoint.webhookKey, content: patchOf(values) },
+      ? { kind: 'webhook', content: endpointContentOf(values) }
+      : { kind: 'webhook', key: endpoint.webhookKey, content: endpointPatchOf(values) },
   );
   const refused = problemsOfError(refusal, 'webhookKey');
   const isShownAtFields =

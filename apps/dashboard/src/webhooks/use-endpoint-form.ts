@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
-import { contentOf, type EndpointValues, patchOf, valuesOf } from './endpoint-content.ts';
+import {
+  type EndpointValues,
+  endpointContentOf,
+  endpointPatchOf,
+  endpointValuesOf,
+} from './endpoint-content.ts';
 
 const webhooksApi = api.projects[':projectKey'].webhooks;
 
@@ -22,15 +27,15 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
   const [base, setBase] = useState<WebhookView | undefined>(endpoint);
-  const [values, setValues] = useState(valuesOf(base));
-  const isEdited = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
+  const [values, setValues] = useState(endpointValuesOf(base));
+  const isEdited = JSON.stringify(values) !== JSON.stringify(endpointValuesOf(base));
 
   const saving = useMutation({
     mutationFn: async (replaced: WebhookView | undefined): Promise<SavedEndpoint> => {
       const { webhookKey, isEnabled } = values;
       if (replaced === undefined) {
         const { secret } = await unwrap(
-          webhooksApi.$post({ param: { projectKey }, json: contentOf(values) }),
+          webhooksApi.$post({ param: { projectKey }, json: endpointContentOf(values) }),
         );
         return { webhookKey, secret };
       }
@@ -40,7 +45,7 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
         endpointApi.$patch({
           param,
           header: { 'If-Match': `"${replaced.revision}"` },
-          json: patchOf(values),
+          json: endpointPatchOf(values),
         }),
       );
       // If the switch fails, saving again must not conflict with this change.
@@ -74,7 +79,7 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
     takeTheirs(): void {
       saving.reset();
       setBase(endpoint);
-      setValues(valuesOf(endpoint));
+      setValues(endpointValuesOf(endpoint));
     },
   };
 }

@@ -1,14 +1,14 @@
-import { foldText } from './fold-text.ts';
+import { toSearchSpellings } from './to-search-spellings.ts';
 
 /** A folded word, in both spellings. */
-type Word = ReturnType<typeof foldText>;
+type Word = ReturnType<typeof toSearchSpellings>;
 
 /** Splits a search text into folded words. */
 export function toSearchWords(text: string): readonly Word[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(foldText);
+    .map(toSearchSpellings);
 }
 
 /**
@@ -20,7 +20,7 @@ export function matchWords<Field extends string>(
   texts: readonly (readonly [Field, string | undefined])[],
 ): readonly Field[] | undefined {
   if (words.length === 0) return [];
-  const folded = texts.map(([field, text = '']) => [field, foldText(text)] as const);
+  const folded = texts.map(([field, text = '']) => [field, toSearchSpellings(text)] as const);
   const contains = (word: Word, text: Word) => text[0].includes(word[0]) || text[1].includes(word[1]);
   if (!words.every((word) => folded.some(([, text]) => contains(word, text)))) return undefined;
   return folded.flatMap(([field, text]) => (words.some((word) => contains(word, text)) ? [field] : []));

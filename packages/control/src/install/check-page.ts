@@ -4,7 +4,7 @@ import { ControlError } from '../base/control-error.ts';
 import { busyError } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
 import { checkSource } from './check-source.ts';
-import { errorFinding, type Finding } from './finding.ts';
+import { errorFinding, type InstallFinding } from './finding.ts';
 import { createReadPage, type PageLimits } from './read-page.ts';
 
 /** The result of checking a page's source. */
@@ -18,13 +18,13 @@ export type PageCheck = {
       /** The page's final address. */
       readonly url: string;
       /** Findings of severity `bad` come first. */
-      readonly findings: readonly Finding[];
+      readonly findings: readonly InstallFinding[];
       /** Whether the page has the inline line that queues calls until the script loads. */
       readonly hasFirstLine: boolean;
       /** The page's policies with missing sources added, as header values; empty without policies. */
       readonly policies: readonly string[];
     }
-  | { readonly status: 'unreadable'; readonly reason: Finding }
+  | { readonly status: 'unreadable'; readonly reason: InstallFinding }
 );
 
 /**
@@ -83,7 +83,7 @@ export function createCheckPage(
   };
 }
 
-function severityRank({ severity }: Finding): number {
+function severityRank({ severity }: InstallFinding): number {
   return severity === 'bad' ? 0 : 1;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { errorFinding, type Finding, warningFinding } from './finding.ts';
+import { errorFinding, type InstallFinding, warningFinding } from './finding.ts';
 import { allowsSource, effectiveDirective, type Policy, withSource } from './policy.ts';
 
 /** The script's sources on the page, and the page's address. */
@@ -15,7 +15,7 @@ export interface PolicyFacts {
 
 /** The requests that a policy blocks, and the policy with missing sources added. */
 export interface PolicyCheck {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InstallFinding[];
   readonly amended: Policy;
 }
 
@@ -24,7 +24,7 @@ const connectDirectives = ['connect-src', 'default-src'] as const;
 
 /** Returns the script's requests that a policy blocks, by the rules of CSP level 3, and how to allow them. */
 export function checkPolicy(policy: Policy, facts: PolicyFacts): PolicyCheck {
-  const findings: Finding[] = [];
+  const findings: InstallFinding[] = [];
   let amended = policy;
   const { page, script, nonce, firstLine } = facts;
   const { origin } = script;

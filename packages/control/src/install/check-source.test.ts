@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkSource } from './check-source.ts';
-import { findElements } from './find-elements.ts';
+import { parseElements } from './parse-elements.ts';
 
 const expected = { projectKey: 'my-shop', publicUrl: 'https://pixel.example' };
 const src = 'https://pixel.example/pixel.min.js?project=my-shop';
@@ -166,11 +166,11 @@ describe('a content security policy', () => {
 describe('source elements', () => {
   it.each(['<', '<script', '<!--', '<a b="', '<a =', '<a / / =x y', '</script>', '<script>never ends'])(
     'are parsed from %j without a closing tag',
-    (source) => expect(findElements(source)).toBeInstanceOf(Array),
+    (source) => expect(parseElements(source)).toBeInstanceOf(Array),
   );
 
   it('are parsed from large amounts of anything', () => {
     for (const piece of ['<', '<a ', '<!--', '<script ', '= ', '<a b="\'', '</script'])
-      expect(findElements(piece.repeat(100_000 / piece.length)).length).toBeLessThan(100_000);
+      expect(parseElements(piece.repeat(100_000 / piece.length)).length).toBeLessThan(100_000);
   });
 });

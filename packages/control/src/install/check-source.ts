@@ -1,13 +1,13 @@
 import { checkPolicy } from './check-policy.ts';
-import { findElements, type SourceElement } from './find-elements.ts';
-import { errorFinding, type Finding, warningFinding } from './finding.ts';
+import { errorFinding, type InstallFinding, warningFinding } from './finding.ts';
+import { parseElements, type SourceElement } from './parse-elements.ts';
 import { parsePolicies, serializePolicy } from './policy.ts';
 
 /** The findings about the installation in a page's source. */
 export interface SourceCheck {
   /** Whether the source contains the project's tag. */
   readonly isFound: boolean;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InstallFinding[];
   /** Whether the page has the inline line that queues calls until the script loads. */
   readonly hasFirstLine: boolean;
   /** The page's policies with missing sources added, as header values; empty without policies. */
@@ -33,7 +33,7 @@ export function checkSource(
   page: { readonly url: URL; readonly source: string; readonly policies: readonly string[] },
   expected: ExpectedInstall,
 ): SourceCheck {
-  const elements = findElements(page.source);
+  const elements = parseElements(page.source);
   const scripts = elements.filter(({ name }) => name === 'script');
   const tags = scripts.flatMap((script) => tagOf(script, baseOf(elements, page.url)) ?? []);
   const own = tags.filter(({ project }) => project === expected.projectKey);
@@ -95,7 +95,7 @@ function tagFindings(
   own: readonly Tag[],
   tags: readonly Tag[],
   expected: ExpectedInstall,
-): readonly Finding[] {
+): readonly InstallFinding[] {
   const other = tags.find(({ project }) => project !== null && project !== expected.projectKey);
   const server = expected.publicUrl;
   const otherServer = own
@@ -129,7 +129,7 @@ function missingTagFindings(
   tags: readonly Tag[],
   scripts: readonly SourceElement[],
   { projectKey }: ExpectedInstall,
-): readonly Finding[] {
+): readonly InstallFinding[] {
   const other = tags.find(({ project }) => project !== null);
   if (other !== undefined)
     return [errorFinding('wrong_project', { found: other.project ?? '', expected: projectKey })];
@@ -148,7 +148,7 @@ function isFirstLine(text: string): boolean {
   return /window\.pixel\b/.test(text) && /\bq\s*:\s*\[\]/.test(text);
 }
 
-function firstLineFindings(text: string): readonly Finding[] {
+function firstLineFindings(text: string): readonly InstallFinding[] {
   const missing = [...methods, ...getters].filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
   return missing.length === 0 ? [] : [warningFinding('old_first_line', { missing: missing.join(', ') })];
 }

@@ -48,11 +48,11 @@ const sentences = {
   page_redirects: ({ redirects }: FindingParameters) => `The page redirects more than ${redirects} times.`,
 } as const satisfies Readonly<Record<string, (named: FindingParameters) => string>>;
 
-export type FindingCode = keyof typeof sentences;
+export type InstallFindingCode = keyof typeof sentences;
 
 /** A finding of a page check, as a sentence for anyone who can change the page. */
-export interface Finding {
-  readonly code: FindingCode;
+export interface InstallFinding {
+  readonly code: InstallFindingCode;
   /** `warning`: it works, or may work. `bad`: it doesn't. */
   readonly severity: 'warning' | 'bad';
   readonly parameters: FindingParameters;
@@ -60,11 +60,11 @@ export interface Finding {
 }
 
 /** Creates a finding for a page that works, or may work. */
-export function warningFinding(code: FindingCode, parameters: FindingParameters = {}): Finding {
+export function warningFinding(code: InstallFindingCode, parameters: FindingParameters = {}): InstallFinding {
   return { code, severity: 'warning', parameters, sentence: sentences[code](parameters) };
 }
 
 /** Creates a finding that keeps a page from working. */
-export function errorFinding(code: FindingCode, parameters: FindingParameters = {}): Finding {
+export function errorFinding(code: InstallFindingCode, parameters: FindingParameters = {}): InstallFinding {
   return { ...warningFinding(code, parameters), severity: 'bad' };
 }

@@ -4,12 +4,12 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { TargetRules } from '../base/target-rules.ts';
 import { requestPinned } from '../webhooks/http/request-pinned.ts';
 import {
-  resolveTarget,
-  type Target,
+  type ResolvedUrl,
+  resolveUrl,
   TargetRejectedError,
   UnknownHostError,
 } from '../webhooks/http/target.ts';
-import { type Finding, warningFinding } from './finding.ts';
+import { type InstallFinding, warningFinding } from './finding.ts';
 
 /** A page as its server sends it to anyone, or why it can't be read. */
 export type PageReading =
@@ -22,7 +22,7 @@ export type PageReading =
       /** Policies of its headers as sent, without report-only ones. */
       readonly policies: readonly string[];
     }
-  | { readonly status: 'unreadable'; readonly reason: Finding };
+  | { readonly status: 'unreadable'; readonly reason: InstallFinding };
 
 /** Limits for reading pages; tests set others. */
 export interface PageLimits {
@@ -46,7 +46,7 @@ export function createReadPage(rules: TargetRules, limits: PageLimits = defaultL
     let next = address;
     try {
       for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
-        const target = await withTimeout(resolveTarget(next, rules), signal);
+        const target = await withTimeout(resolveUrl(next, rules), signal);
         const response = await withTimeout(fetchPinned(target, signal, limits.maxBytes), signal);
         if (response.location === undefined) return toReading(target.url, response);
         next = new URL(response.location, target.url).href;
@@ -83,7 +83,7 @@ function toReading(url: URL, { status, type, source, policies }: PageResponse): 
   return { status: 'read', url, source, policies };
 }
 
-function unreadable(reason: Finding): PageReading {
+function unreadable(reason: InstallFinding): PageReading {
   return { status: 'unreadable', reason };
 }
 
@@ -98,7 +98,7 @@ function withTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-function fetchPinned(target: Target, signal: AbortSignal, maxBytes: number): Promise<PageResponse> {
+function fetchPinned(target: ResolvedUrl, signal: AbortSignal, maxBytes: number): Promise<PageResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = requestPinned(target, {
       method: 'GET',

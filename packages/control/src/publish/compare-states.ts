@@ -10,12 +10,12 @@ import { openProject } from '../project/storage/open-project.ts';
 import { openPublished } from './open-published.ts';
 
 /** A state of a project: a published version, or the working state. */
-export type ProjectState = string | 'working';
+export type ComparedState = string | 'working';
 
 /** The differences between two states of a project. */
 export interface Comparison {
-  readonly from: ProjectState;
-  readonly to: ProjectState;
+  readonly from: ComparedState;
+  readonly to: ComparedState;
   readonly difference: Difference;
   readonly changes: readonly DescribedChange[];
 }
@@ -24,7 +24,7 @@ export interface Comparison {
 export function compareStates(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
-  { from, to }: { readonly from: ProjectState; readonly to: ProjectState },
+  { from, to }: { readonly from: ComparedState; readonly to: ComparedState },
 ): Promise<Comparison> {
   return readConsistently(deps, async (db) => {
     const { working } = await openProject(db, projectKey);
@@ -42,7 +42,7 @@ export function compareStates(
 export async function readState(
   db: Kysely<Database>,
   working: Project,
-  state: ProjectState,
+  state: ComparedState,
 ): Promise<Project> {
   return state === 'working' ? working : openPublished(db, working, state);
 }

@@ -8,13 +8,13 @@ import { toConfiguration } from '../project/documents/to-configuration.ts';
 import { openProject } from '../project/storage/open-project.ts';
 import { toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts';
 import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
-import { type ProjectState, readState } from './compare-states.ts';
+import { type ComparedState, readState } from './compare-states.ts';
 
 /** A project, exported as a configuration file. */
 export interface ExportedProject {
   readonly projectKey: string;
   /** The exported state: a version, or the working state. */
-  readonly state: ProjectState;
+  readonly state: ComparedState;
   /** YAML. */
   readonly source: string;
 }
@@ -27,7 +27,7 @@ export interface ExportedProject {
 export function exportProject(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
-  requested: ProjectState | undefined,
+  requested: ComparedState | undefined,
 ): Promise<ExportedProject> {
   return readConsistently(deps, async (db) => {
     const { working, live } = await openProject(db, projectKey);

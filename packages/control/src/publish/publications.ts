@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../base/control-deps.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
-import { type Comparison, compareStates, type ProjectState } from './compare-states.ts';
+import { type ComparedState, type Comparison, compareStates } from './compare-states.ts';
 import { createDelivery } from './delivery.ts';
 import { createEditProject } from './edit-project.ts';
 import { type ExportedProject, exportProject } from './export-project.ts';
@@ -15,9 +15,9 @@ export interface Publications {
   readonly readChanges: (projectKey: string, chosen?: ChangesQuery) => Promise<UnpublishedChanges>;
   readonly compareStates: (
     projectKey: string,
-    states: { readonly from: ProjectState; readonly to: ProjectState },
+    states: { readonly from: ComparedState; readonly to: ComparedState },
   ) => Promise<Comparison>;
-  readonly exportProject: (projectKey: string, wanted: ProjectState | undefined) => Promise<ExportedProject>;
+  readonly exportProject: (projectKey: string, wanted: ComparedState | undefined) => Promise<ExportedProject>;
   readonly publishChanges: (request: PublishRequest) => Promise<PublishResult>;
   readonly rollBack: (request: RollbackRequest) => Promise<RollbackResponse>;
 }

@@ -18,7 +18,7 @@ export interface JsonBody extends ParsedJson {
 const byteOrderMarkStart = 0xef;
 
 /** Parses a JSON body. Throws an `ApiError` if it isn't valid UTF-8 or JSON. */
-export function parseJsonBody(bytes: Uint8Array): JsonBody {
+export function decodeJsonBody(bytes: Uint8Array): JsonBody {
   let decoded: string;
   try {
     decoded = utf8.decode(bytes);

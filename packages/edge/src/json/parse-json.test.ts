@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dropRepeatedKeys } from './drop-repeated-keys.ts';
-import { elementTexts } from './element-texts.ts';
+import { memberElementTexts } from './member-element-texts.ts';
 import { parseJson } from './parse-json.ts';
 
 describe('a JSON text without repeated keys', () => {
@@ -78,7 +78,7 @@ it.each(['', 'nope', '{', '{"a":1,}', '{"a":1,"a":}', '['.repeat(60_000)])('refu
 
 describe('array elements in an object', () => {
   it('are returned verbatim', () => {
-    expect(elementTexts(' { "a" : [9] , "\\u0065" : [ 1 , {"x": "]"} ,"a" ] , "z":0 } ', 'e')).toEqual([
+    expect(memberElementTexts(' { "a" : [9] , "\\u0065" : [ 1 , {"x": "]"} ,"a" ] , "z":0 } ', 'e')).toEqual([
       '1',
       '{"x": "]"}',
       '"a"',
@@ -90,7 +90,7 @@ describe('array elements in an object', () => {
     fc.assert(
       fc.property(elements, fc.jsonValue({ maxDepth: 3 }), fc.nat(3), (events, before, indent) => {
         const text = JSON.stringify({ before, events }, null, indent);
-        expect(elementTexts(text, 'events').map((element) => JSON.parse(element))).toEqual(
+        expect(memberElementTexts(text, 'events').map((element) => JSON.parse(element))).toEqual(
           JSON.parse(text).events,
         );
       }),
@@ -98,6 +98,6 @@ describe('array elements in an object', () => {
   });
 
   it('are empty for an empty array', () => {
-    expect(elementTexts('{"events":[ ]}', 'events')).toEqual([]);
+    expect(memberElementTexts('{"events":[ ]}', 'events')).toEqual([]);
   });
 });

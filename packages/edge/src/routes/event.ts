@@ -3,7 +3,7 @@ import type { AcceptedEvent, EventQueue } from '../events/event-queue.ts';
 import { type EventReader, invalidEventsError } from '../events/event-reader.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
-import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
+import { checkJsonHeaders, decodeJsonBody } from '../http/read-json.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { Admission } from '../limits/admission.ts';
 import { attributeError } from '../notes/attribute-error.ts';
@@ -30,7 +30,7 @@ export function eventRoute(deps: EventRouteDeps) {
   const { limits, eventReader, eventAccess, eventQueue, admission } = deps;
 
   function accept(bytes: Uint8Array): AcceptedEvent {
-    const { bytes: sent, text, value, repeated } = parseJsonBody(bytes);
+    const { bytes: sent, text, value, repeated } = decodeJsonBody(bytes);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ApiError('invalid_request', 'The body must be a JSON object.');
     const head = eventReader.read(

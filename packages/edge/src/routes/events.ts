@@ -3,9 +3,9 @@ import type { AcceptedEvent } from '../events/event-queue.ts';
 import { type EventReader, invalidEventsError } from '../events/event-reader.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
-import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
-import { elementTexts } from '../json/element-texts.ts';
+import { checkJsonHeaders, decodeJsonBody } from '../http/read-json.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
+import { memberElementTexts } from '../json/member-element-texts.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
 import { attributeError } from '../notes/attribute-error.ts';
 import type { EventAccess } from '../snapshots/event-access.ts';
@@ -24,7 +24,7 @@ export function eventsRoute(deps: EventRouteDeps) {
     let batch: readonly AcceptedEvent[];
     try {
       checkJsonHeaders(request);
-      const json = parseJsonBody(await request.body(limits.maxBatchBytes));
+      const json = decodeJsonBody(await request.body(limits.maxBatchBytes));
       batch = readBatch(json, eventReader, limits.maxBatchEvents);
     } catch (error) {
       throw countIfRejected(error, request, admission);
@@ -44,7 +44,7 @@ export function eventsRoute(deps: EventRouteDeps) {
 
 function readBatch(json: ParsedJson, eventReader: EventReader, maxEvents: number): readonly AcceptedEvent[] {
   const values = eventValues(json.value, maxEvents);
-  const texts = elementTexts(json.text, 'events');
+  const texts = memberElementTexts(json.text, 'events');
   const repeatedAt = groupRepeated(json.repeated);
   const problems: ErrorDetail[] = [];
   const batch = values.flatMap((value, index) => {

@@ -11,7 +11,7 @@ import type { EventQueue } from '../events/event-queue.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import { originHeaders } from '../http/origin-headers.ts';
-import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
+import { checkJsonHeaders, decodeJsonBody } from '../http/read-json.ts';
 import type { Admission } from '../limits/admission.ts';
 import { attributeError } from '../notes/attribute-error.ts';
 import type { Projects } from '../snapshots/projects.ts';
@@ -42,7 +42,7 @@ export function surveyRoute(deps: {
     let post: SurveyPost;
     try {
       checkJsonHeaders(request);
-      post = readPost(parseJsonBody(await request.body(limits.maxBodyBytes)));
+      post = readPost(decodeJsonBody(await request.body(limits.maxBodyBytes)));
     } catch (error) {
       throw countIfRejected(error, request, admission);
     }

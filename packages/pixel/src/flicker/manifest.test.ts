@@ -1,10 +1,10 @@
-import { pageHash as hashOfServer, pageText } from '@pixel/protocol';
+import { pageHash, pageText } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pageHash } from './manifest.ts';
+import { hashPage } from './manifest.ts';
 
 const expectSame = (host: string, pathname: string): void => {
-  expect(pageHash({ host, pathname })).toBe(hashOfServer(pageText(host, pathname)));
+  expect(hashPage({ host, pathname })).toBe(pageHash(pageText(host, pathname)));
 };
 
 it.each([

@@ -13,7 +13,7 @@ export interface PageManifest {
 
 /** Reads a manifest. An empty one hides nothing and allows everything. */
 export function readManifest({ experiments = [] }: Partial<Manifest>): PageManifest {
-  const isHere = ({ pages }: ManifestEntry) => pages?.includes(pageHash(location)) !== false;
+  const isHere = ({ pages }: ManifestEntry) => pages?.includes(hashPage(location)) !== false;
   return {
     selectors: (blob) =>
       blob
@@ -30,7 +30,7 @@ export function readManifest({ experiments = [] }: Partial<Manifest>): PageManif
 /**
  * Identifies a page in a manifest: a hash of the host, without `www.` and a trailing dot, and the first path segment, decoded if possible.
  */
-export function pageHash({ host, pathname }: Pick<Location, 'host' | 'pathname'>): number {
+export function hashPage({ host, pathname }: Pick<Location, 'host' | 'pathname'>): number {
   const [, segment = ''] = pathname.split('/');
   const name = host.replace(/^www\.|\.(?=:\d+$|$)/g, '');
   return hashText(`${name}/${attempt(() => decodeURIComponent(segment), segment)}`.normalize('NFC'));

@@ -1,4 +1,4 @@
-import { button, element } from './element.ts';
+import { styledElement, textButton } from './element.ts';
 import type { PreviewResult } from './fetch-preview.ts';
 import { createSurface } from './surface.ts';
 import { untilText } from './until-text.ts';
@@ -19,20 +19,20 @@ button { background: var(--accent); color: var(--on-accent); border-color: trans
 
 /** Shows which variant or survey the page previews and until when, or why there is no preview, and a button to leave it. */
 export function showBadge(result: PreviewResult, isSurvey: boolean, leave: () => void): void {
-  const badge = element(
+  const badge = styledElement(
     'section',
     'badge',
     ...(result.blob === null ? problem(result.problem) : previewContent(result)),
   );
   badge.setAttribute('aria-label', isSurvey ? 'Survey preview' : 'Experiment preview');
-  badge.append(button('Exit preview', leave));
+  badge.append(textButton('Exit preview', leave));
   createSurface('pixel-preview', css).root.append(badge);
 }
 
 function problem(sentence: string): readonly HTMLElement[] {
-  const text = element('span', 'text', sentence);
+  const text = styledElement('span', 'text', sentence);
   text.setAttribute('role', 'status');
-  return [element('span', 'label bad', 'No preview'), text];
+  return [styledElement('span', 'label bad', 'No preview'), text];
 }
 
 function previewContent({
@@ -41,10 +41,10 @@ function previewContent({
 }: Extract<PreviewResult, { expiresAt: string }>): readonly HTMLElement[] {
   const [assignment] = blob.assignments;
   const [survey] = blob.surveys;
-  const name = element('strong', '', survey?.surveyName ?? assignment?.variantName ?? '');
+  const name = styledElement('strong', '', survey?.surveyName ?? assignment?.variantName ?? '');
   return [
-    element('span', 'label', 'Preview'),
-    element('span', 'text', survey ? 'Survey · ' : `${assignment?.experimentName} · `, name),
-    element('span', 'soft', `until ${untilText(new Date(expiresAt), new Date())}`),
+    styledElement('span', 'label', 'Preview'),
+    styledElement('span', 'text', survey ? 'Survey · ' : `${assignment?.experimentName} · `, name),
+    styledElement('span', 'soft', `until ${untilText(new Date(expiresAt), new Date())}`),
   ];
 }

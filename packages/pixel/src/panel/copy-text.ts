@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { styledElement } from './element.ts';
 
 /** Copies text to the clipboard; returns whether that worked. Pages without https only have the legacy way. */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
@@ -6,7 +6,7 @@ export async function copyText(text: string, root: ShadowRoot): Promise<boolean>
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const area = element('textarea', '');
+    const area = styledElement('textarea', '');
     area.value = text;
     root.append(area);
     area.select();

@@ -1,5 +1,5 @@
 /** Creates an element with a class and content; never from HTML, which pages may forbid. */
-export function element<K extends keyof HTMLElementTagNameMap>(
+export function styledElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
   ...children: readonly (Node | string)[]
@@ -11,8 +11,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Creates a button with a text label. */
-export function button(text: string, onClick: () => void): HTMLButtonElement {
-  const created = element('button', '', text);
+export function textButton(text: string, onClick: () => void): HTMLButtonElement {
+  const created = styledElement('button', '', text);
   created.type = 'button';
   created.addEventListener('click', onClick);
   return created;

@@ -2,7 +2,7 @@ import { pixelVersion } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 import { copyText } from './copy-text.ts';
 import { describeState, type Section, textOf } from './describe-state.ts';
-import { button, element } from './element.ts';
+import { styledElement, textButton } from './element.ts';
 import { readState } from './read-state.ts';
 import type { DebugInput } from './state.ts';
 import { createSurface } from './surface.ts';
@@ -34,7 +34,7 @@ p { margin: 0; color: var(--soft); }
 /** Shows the pixel's state on this page, and updates it until the panel is closed. */
 export function startDebugPanel({ state, storageKey }: DebugInput): void {
   const surface = createSurface('pixel-panel', css);
-  const body = element('div', 'body');
+  const body = styledElement('div', 'body');
   let text = '';
   const refresh = () => {
     // A preview's badge is below it, in the same place as the panel on a phone.
@@ -53,14 +53,19 @@ export function startDebugPanel({ state, storageKey }: DebugInput): void {
     attempt(() => sessionStorage.removeItem(storageKey));
     surface.remove();
   };
-  const copy = button('Copy as text', async () => {
+  const copy = textButton('Copy as text', async () => {
     copy.textContent = (await copyText(`Pixel ${pixelVersion}, ${location.href}\n\n${text}`, surface.root))
       ? 'Copied'
       : 'Not copied';
   });
   copy.setAttribute('aria-live', 'polite');
-  const title = element('h2', '', 'Pixel ', element('span', '', pixelVersion));
-  const panel = element('section', 'panel', element('header', '', title, copy, button('Close', close)), body);
+  const title = styledElement('h2', '', 'Pixel ', styledElement('span', '', pixelVersion));
+  const panel = styledElement(
+    'section',
+    'panel',
+    styledElement('header', '', title, copy, textButton('Close', close)),
+    body,
+  );
   panel.setAttribute('aria-label', 'Pixel on this page');
   // Makes the scrollable area accessible by keyboard.
   body.tabIndex = 0;
@@ -73,8 +78,11 @@ export function startDebugPanel({ state, storageKey }: DebugInput): void {
 
 function drawSection({ title, rows, empty = '' }: Section): readonly HTMLElement[] {
   const list = rows.flatMap(({ label, text, tone = '' }) => [
-    element('dt', '', label),
-    element('dd', tone, text),
+    styledElement('dt', '', label),
+    styledElement('dd', tone, text),
   ]);
-  return [element('h3', '', title), list.length === 0 ? element('p', '', empty) : element('dl', '', ...list)];
+  return [
+    styledElement('h3', '', title),
+    list.length === 0 ? styledElement('p', '', empty) : styledElement('dl', '', ...list),
+  ];
 }

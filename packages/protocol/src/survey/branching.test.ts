@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { branchMatches, nextQuestion } from './branching.ts';
+import { branchMatches, nextQuestionId } from './branching.ts';
 import type { Branch, SurveyQuestion } from './survey.ts';
 
 it.each<[SurveyQuestion['type'], Branch['when'], unknown, boolean]>([
@@ -33,12 +33,12 @@ it('follows the first matching branch, else the next question, and the end after
     required: false,
   });
   const questions = [{ ...question('a'), branching: [low, done] }, question('b'), question('c')];
-  expect([3, 8, 9, undefined].map((answer) => nextQuestion(questions, 'a', answer))).toEqual([
+  expect([3, 8, 9, undefined].map((answer) => nextQuestionId(questions, 'a', answer))).toEqual([
     'c',
     'b',
     'end',
     'b',
   ]);
-  expect(nextQuestion(questions, 'c', 1)).toBe('end');
-  expect(nextQuestion(questions, 'nowhere', 1)).toBe('end');
+  expect(nextQuestionId(questions, 'c', 1)).toBe('end');
+  expect(nextQuestionId(questions, 'nowhere', 1)).toBe('end');
 });

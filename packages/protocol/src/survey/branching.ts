@@ -4,7 +4,7 @@ import { type Branch, type SurveyQuestion, surveyEnd } from './survey.ts';
  * Returns the id of the question that follows this answer, or `end` (`surveyEnd`). Undefined, null and blank strings count as no answer.
  * Never throws: an unknown question ends the survey.
  */
-export function nextQuestion(
+export function nextQuestionId(
   questions: readonly SurveyQuestion[],
   questionId: string,
   answer: unknown,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
-import { nextQuestion } from './branching.ts';
+import { nextQuestionId } from './branching.ts';
 import { pathProblems } from './path-problems.ts';
 import { type Branch, type SurveyQuestion, surveyEnd } from './survey.ts';
 import { surveyConfigurationSchema } from './survey-configuration.ts';
@@ -101,7 +101,7 @@ function walk(questions: readonly SurveyQuestion[], from: string, met: Set<strin
   met.add(from);
   const question = questions.find(({ questionId }) => questionId === from);
   for (const answer of answersOf(question))
-    walk(questions, nextQuestion(questions, from, answer), met, steps + 1);
+    walk(questions, nextQuestionId(questions, from, answer), met, steps + 1);
 }
 
 function answersOf(question: SurveyQuestion | undefined): readonly unknown[] {

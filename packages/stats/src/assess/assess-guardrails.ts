@@ -9,9 +9,9 @@ import { compareGoals, type GoalAssessment } from './assess-goals.ts';
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedComparison, StateCode } from './assessment.ts';
 import type { Candidate } from './candidate.ts';
-import { describeComparison } from './describe-comparison.ts';
 import { isPlannedSizeReached, notReadyCode, plannedVisitorsFor, toCompletedCode } from './gates.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
+import { toAssessedComparison } from './to-assessed-comparison.ts';
 
 /**
  * Assesses guardrails. Confidence sequences monitor harm at every look, whatever the engine, because it is reported before the planned size
@@ -136,7 +136,7 @@ function judge(
 ): { readonly comparison: AssessedComparison; readonly monitor: StoredMonitor } {
   const { comparison, denominator } = candidate;
   const { alpha } = input.plan;
-  const described = describeComparison(candidate, { input, alpha, shared: 1 });
+  const described = toAssessedComparison(candidate, { input, alpha, shared: 1 });
   const pendingCode = notReadyCode(comparison, goal, input);
   const state = judgeMargin({
     clearP: clear.clearP,

@@ -3,9 +3,9 @@ import { addDecision, type Decision, noLongerShownSince } from '../sequential/de
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedComparison, ComparisonState, StateCode } from './assessment.ts';
 import type { Candidate, JudgmentLevel } from './candidate.ts';
-import { describeComparison } from './describe-comparison.ts';
 import { notReadyCode, toCompletedCode } from './gates.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
+import { toAssessedComparison } from './to-assessed-comparison.ts';
 
 /** Evaluates a treatment by the plan, and returns its monitor for the next look. */
 export function judgeComparison(
@@ -15,7 +15,7 @@ export function judgeComparison(
 ): { readonly comparison: AssessedComparison; readonly monitor: StoredMonitor } {
   const { comparison, previous, denominator } = candidate;
   const { input } = level;
-  const described = describeComparison(candidate, level);
+  const described = toAssessedComparison(candidate, level);
   const pendingCode = notReadyCode(comparison, goal, input);
   const verdict = toCostAwareVerdict(comparison, input);
   const current = verdictOfThisLook(comparison, goal);

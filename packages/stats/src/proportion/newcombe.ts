@@ -2,7 +2,12 @@ import type { TestOptions } from '../compare/t-test.ts';
 import { normalSf } from '../distributions/normal.ts';
 import { normalQuantile } from '../distributions/normal-quantile.ts';
 import { findRoot } from '../special/find-root.ts';
-import { type Limits, type ProportionResult, type Successes, withProportions } from './proportions.ts';
+import {
+  type ProportionLimits,
+  type ProportionResult,
+  type Successes,
+  withProportions,
+} from './proportions.ts';
 import { wilsonLimits } from './wilson.ts';
 
 /**
@@ -23,7 +28,7 @@ export function newcombe(control: Successes, treatment: Successes, options: Test
 }
 
 /** Newcombe's limits for any z. */
-export function newcombeLimits(control: Successes, treatment: Successes, z: number): Limits {
+export function newcombeLimits(control: Successes, treatment: Successes, z: number): ProportionLimits {
   const [pC, pT] = [control.sum / control.n, treatment.sum / treatment.n];
   const [c, t] = [wilsonLimits(control, z), wilsonLimits(treatment, z)];
   return {

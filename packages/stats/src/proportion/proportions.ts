@@ -12,13 +12,15 @@ export interface Successes {
 export type ProportionResult = Omit<TestResult, 'se' | 'df'>;
 
 /** Limits of an interval. */
-export interface Limits {
+export interface ProportionLimits {
   readonly ciLower: number;
   readonly ciUpper: number;
 }
 
 /** What a method adds to the difference of the proportions. */
-type ProportionFields = Partial<Limits & { readonly estimate: number | null; readonly pValue: number }>;
+type ProportionFields = Partial<
+  ProportionLimits & { readonly estimate: number | null; readonly pValue: number }
+>;
 
 /** Computes with two proportions, or returns why that isn't possible. */
 export function withProportions(

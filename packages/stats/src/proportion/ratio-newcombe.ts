@@ -1,6 +1,6 @@
 import {
   criticalZ,
-  type Limits,
+  type ProportionLimits,
   type ProportionResult,
   type Successes,
   withProportions,
@@ -25,7 +25,7 @@ export function ratioNewcombe(
 }
 
 /** Roots of the conditions in ρ, with P = pT pC: L/(P + √(P² − L A)) below, (P + √(P² − U B))/B above. */
-function ratioNewcombeLimits(control: Successes, treatment: Successes, z: number): Limits {
+function ratioNewcombeLimits(control: Successes, treatment: Successes, z: number): ProportionLimits {
   const [pC, pT] = [control.sum / control.n, treatment.sum / treatment.n];
   const [c, t] = [wilsonLimits(control, z), wilsonLimits(treatment, z)];
   const product = pT * pC;

@@ -1,7 +1,7 @@
 import { findRoot } from '../special/find-root.ts';
 import {
   criticalZ,
-  type Limits,
+  type ProportionLimits,
   type ProportionResult,
   type Successes,
   withProportions,
@@ -25,7 +25,7 @@ export function ratioScore(
 /** Range of the search, in logarithms of the relative risk; beyond, a limit is 0 or infinite. */
 const widest = 40;
 
-function limits(control: Successes, treatment: Successes, z: number): Limits {
+function limits(control: Successes, treatment: Successes, z: number): ProportionLimits {
   const above = (logRatio: number) => score(control, treatment, Math.exp(logRatio)) - z;
   const below = (logRatio: number) => score(control, treatment, Math.exp(logRatio)) + z;
   // The score decreases as the ratio increases.

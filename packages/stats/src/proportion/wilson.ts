@@ -1,6 +1,6 @@
 import {
   criticalZ,
-  type Limits,
+  type ProportionLimits,
   type ProportionResult,
   type Successes,
   withProportions,
@@ -18,7 +18,7 @@ export function wilson(arm: Successes, { alpha }: { readonly alpha: number }): P
 }
 
 /** Wilson's limits for any z. */
-export function wilsonLimits({ n, sum }: Successes, z: number): Limits {
+export function wilsonLimits({ n, sum }: Successes, z: number): ProportionLimits {
   const p = sum / n;
   const square = (z * z) / n;
   const center = p + square / 2;

@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
  * Registers the contract tests that every event store must pass. `create` returns a ready store, which may already hold events of other
  * projects.
  */
-export function describeEventStore(
+export function describeEventStoreContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

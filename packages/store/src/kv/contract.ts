@@ -10,7 +10,7 @@ export interface KvUnderTest {
 }
 
 /** Registers the contract tests that every key-value store must pass. */
-export function describeKv(name: string, create: () => Promise<KvUnderTest>): void {
+export function describeKvContract(name: string, create: () => Promise<KvUnderTest>): void {
   describe(`${name} as a key-value store`, () => {
     let store: KvUnderTest;
     const freshKey = () => `project/pk_${randomUUID()}`;

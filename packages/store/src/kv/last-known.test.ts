@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeKv } from './contract.ts';
+import { describeKvContract } from './contract.ts';
 import { createLastKnownKv } from './last-known.ts';
 import { createMemoryKv } from './memory.ts';
 import { createStoreWithSwitch, learn } from './store-with-switch.fixture.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
 
-describeKv('last known', async () => {
+describeKvContract('last known', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pixel-mirror-'));
   const inner = createMemoryKv({ now: Date.now });
   return {

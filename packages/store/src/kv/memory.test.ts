@@ -1,7 +1,7 @@
-import { describeKv } from './contract.ts';
+import { describeKvContract } from './contract.ts';
 import { createMemoryKv } from './memory.ts';
 
-describeKv('memory', async () => {
+describeKvContract('memory', async () => {
   const kv = createMemoryKv({ now: Date.now });
   return { kv, other: kv, close: async () => undefined };
 });

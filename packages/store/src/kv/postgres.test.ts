@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../../../tests/support/postgres.ts';
-import { describeKv } from './contract.ts';
+import { describeKvContract } from './contract.ts';
 import { createPostgresKv } from './postgres.ts';
 
 let postgres: TestPostgres;
@@ -24,7 +24,7 @@ function connect(): Pool {
   return pool;
 }
 
-describeKv('postgres', async () => ({
+describeKvContract('postgres', async () => ({
   kv: createPostgresKv({ pool: connect(), log }),
   other: createPostgresKv({ pool: connect(), log }),
   close: async () => undefined,

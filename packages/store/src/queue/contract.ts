@@ -10,7 +10,7 @@ export interface QueueHarness {
 }
 
 /** Registers the contract tests that every queue must pass. `createHarness` returns an empty harness for each test. */
-export function describeQueue(name: string, createHarness: () => Promise<QueueHarness>): void {
+export function describeQueueContract(name: string, createHarness: () => Promise<QueueHarness>): void {
   describe(`${name} as a queue`, () => {
     const inHarness = (run: (harness: QueueHarness) => Promise<void>) => async () => {
       const harness = await createHarness();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, describeQueue, drain, textOf } from './contract.ts';
+import { bytesOf, describeQueueContract, drain, textOf } from './contract.ts';
 import {
   createFailingDisk,
   type DiskContent,
@@ -181,7 +181,7 @@ for (const { name, losses } of lives) {
   });
 }
 
-describeQueue('A spool on a disk that can fail', async () => {
+describeQueueContract('A spool on a disk that can fail', async () => {
   let disk = createFailingDisk({});
   const opened: Queue[] = [];
   return {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { bytesOf, commitAsStored, describeQueue, drain, textOf } from './contract.ts';
+import { bytesOf, commitAsStored, describeQueueContract, drain, textOf } from './contract.ts';
 import type { Queue, QueueAppends, QueueReads } from './queue.ts';
 import { createSpoolHarness, firstSegment, type SpoolHarness } from './spool.harness.ts';
 import { createSpoolAppends, createSpoolReads, type SpoolOptions } from './spool.ts';
@@ -33,7 +33,7 @@ const seen = (reads: QueueReads, acknowledged: number) =>
     interval: 1,
   });
 
-describeQueue('A spool whose halves know each other by their files', async () => {
+describeQueueContract('A spool whose halves know each other by their files', async () => {
   const at = await createSpoolHarness();
   const opened: Queue[] = [];
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeReadingAhead } from './ahead/contract.ts';
-import { commitAsStored, describeQueue, drain, textOf } from './contract.ts';
+import { describeReadingAheadContract } from './ahead/contract.ts';
+import { commitAsStored, describeQueueContract, drain, textOf } from './contract.ts';
 import type { Queue, QueueBatch } from './queue.ts';
 import {
   appendInTurn,
@@ -11,8 +11,8 @@ import {
   withoutRoom,
 } from './spool.harness.ts';
 
-describeQueue('The spool', createSpoolHarness);
-describeReadingAhead('The spool', createSpoolHarness);
+describeQueueContract('The spool', createSpoolHarness);
+describeReadingAheadContract('The spool', createSpoolHarness);
 
 let harness: SpoolHarness;
 beforeEach(async () => {

@@ -40,7 +40,7 @@ export interface ExperimentContent extends Pick<ExperimentView, Exclude<ContentN
 export type ContentPart = draftKind.PartOf<ExperimentContent>;
 
 /** Returns an experiment's editable content. */
-export function contentOf(experiment: ContentSource): ExperimentContent {
+export function experimentContentOf(experiment: ContentSource): ExperimentContent {
   const { variants } = experiment;
   return contentFrom((name) => (name === 'variants' ? variants.map(withoutId) : experiment[name]));
 }
@@ -60,11 +60,11 @@ export function contentFrom(fieldOf: (name: ContentName) => unknown): Experiment
 }
 
 /** Returns a content with whole fields replaced. */
-export function withPart(content: ExperimentContent, part: ContentPart): ExperimentContent {
+export function withExperimentPart(content: ExperimentContent, part: ContentPart): ExperimentContent {
   return draftKind.withPart(contentNames, content, part);
 }
 
 /** Returns the merge patch that turns one content into another; undefined if they are equal. */
-export function patchOf(from: ExperimentContent, to: ExperimentContent) {
+export function experimentPatchOf(from: ExperimentContent, to: ExperimentContent) {
   return draftKind.patchOf(contentNames, from, to);
 }

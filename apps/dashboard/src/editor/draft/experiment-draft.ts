@@ -1,13 +1,13 @@
 import type { ExperimentView } from '@pixel/control/client';
 import type { DraftKind } from '../../draft/draft-kind.ts';
-import { contentNames, contentOf, type ExperimentContent } from './content.ts';
+import { contentNames, type ExperimentContent, experimentContentOf } from './content.ts';
 import { contentOfTree, treeOf } from './content-tree.ts';
 import { leaveOut } from './leave-out.ts';
 
 /** Specifics of experiment drafts. */
 export const experimentDraft: DraftKind<ExperimentView, ExperimentContent> = {
   names: contentNames,
-  contentOf,
+  contentOf: experimentContentOf,
   treeOf,
   contentOfTree,
   leaveOut,

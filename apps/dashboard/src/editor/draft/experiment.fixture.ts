@@ -1,5 +1,5 @@
 import type { ExperimentView } from '@pixel/control/client';
-import { contentOf, type ExperimentContent } from './content.ts';
+import { type ExperimentContent, experimentContentOf } from './content.ts';
 
 /** An experiment with a control and two variants, as the server returns it. */
 export function experimentOf(overrides: Partial<ExperimentView> = {}): ExperimentView {
@@ -55,4 +55,4 @@ export function withVariant(
   };
 }
 
-export const baseContent = contentOf(experimentOf());
+export const baseContent = experimentContentOf(experimentOf());

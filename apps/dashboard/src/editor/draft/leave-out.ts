@@ -1,5 +1,5 @@
 import { isSame } from '../../draft/is-same.ts';
-import { type ContentVariant, contentNames, type ExperimentContent, withPart } from './content.ts';
+import { type ContentVariant, contentNames, type ExperimentContent, withExperimentPart } from './content.ts';
 
 /**
  * Returns a content without the values that the server refused, given the paths of the refusal: the last saved values take their place. A
@@ -10,7 +10,7 @@ export function leaveOut(
   agreed: ExperimentContent,
   paths: readonly string[],
 ): ExperimentContent | undefined {
-  const precise = withPart(withoutFields(content, agreed, paths.filter(coversWholeField)), {
+  const precise = withExperimentPart(withoutFields(content, agreed, paths.filter(coversWholeField)), {
     variants: content.variants.map((variant, index) =>
       withoutRefused(variant, agreed, pathsWithinVariant(paths, index)),
     ),
@@ -27,7 +27,7 @@ function coversWholeField(path: string): boolean {
 
 function withoutFields(content: ExperimentContent, agreed: ExperimentContent, paths: readonly string[]) {
   const refused = contentNames.filter((name) => paths.some((path) => path.split('.', 1)[0] === name));
-  return withPart(content, Object.fromEntries(refused.map((name) => [name, agreed[name]])));
+  return withExperimentPart(content, Object.fromEntries(refused.map((name) => [name, agreed[name]])));
 }
 
 /** Refused paths within one variant: `name`, `changes.2.selector`. */

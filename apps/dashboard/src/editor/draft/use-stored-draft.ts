@@ -9,7 +9,7 @@ import { experimentQuery, useExperiment } from '../../session/experiment.ts';
 import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useDescribeProblemAt, useProblems } from '../../session/use-problems.ts';
-import { contentOf, type ExperimentContent, patchOf } from './content.ts';
+import { type ExperimentContent, experimentContentOf, experimentPatchOf } from './content.ts';
 import type { Draft } from './draft.tsx';
 import { experimentDraft } from './experiment-draft.ts';
 
@@ -53,7 +53,7 @@ export function useStoredDraft(): Draft {
   const problems = useProblems({
     kind: 'experiment',
     key: experimentKey,
-    content: patchOf(contentOf(server), content) ?? {},
+    content: experimentPatchOf(experimentContentOf(server), content) ?? {},
   });
   const problemAt = useDescribeProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;

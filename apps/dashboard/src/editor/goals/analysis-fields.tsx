@@ -7,7 +7,7 @@ import { useDraft } from '../draft/draft.tsx';
 import { type Analysis, type ExperimentGoal, type MetricKind, metricKinds } from './experiment-goal.ts';
 import { FunnelField } from './funnel-field.tsx';
 import { SurveyFields } from './survey-fields.tsx';
-import { hasField, withKind } from './with-kind.ts';
+import { hasMetricField, withKind } from './with-kind.ts';
 
 /** Default window in hours, if neither the experiment nor its project sets one. */
 const defaultWindowHours = 168;
@@ -82,7 +82,7 @@ export function AnalysisFields({
           onChange={(margin) => update({ margin })}
         />
       )}
-      {hasField(kind, 'capPercentile') && (
+      {hasMetricField(kind, 'capPercentile') && (
         <NumberField
           label={words.cap}
           hint={words.capHint}
@@ -95,7 +95,7 @@ export function AnalysisFields({
           onChange={(capPercentile) => update({ capPercentile })}
         />
       )}
-      {hasField(kind, 'quantile') && (
+      {hasMetricField(kind, 'quantile') && (
         <NumberField
           label={words.quantile}
           hint={words.quantileHint}
@@ -105,7 +105,7 @@ export function AnalysisFields({
           onChange={(quantile) => update({ quantile })}
         />
       )}
-      {hasField(kind, 'denominatorGoalKey') && (
+      {hasMetricField(kind, 'denominatorGoalKey') && (
         <SelectField
           label={words.denominator}
           value={analysis.denominatorGoalKey ?? ''}
@@ -120,7 +120,7 @@ export function AnalysisFields({
           ))}
         </SelectField>
       )}
-      {hasField(kind, 'retentionDays') &&
+      {hasMetricField(kind, 'retentionDays') &&
         ([0, 1] as const).map((end) => (
           <NumberField
             key={end}
@@ -133,8 +133,8 @@ export function AnalysisFields({
             }}
           />
         ))}
-      {hasField(kind, 'surveyKey') && <SurveyFields {...{ analysis, kind, errorAt, update }} />}
-      {hasField(kind, 'funnelGoalKeys') && (
+      {hasMetricField(kind, 'surveyKey') && <SurveyFields {...{ analysis, kind, errorAt, update }} />}
+      {hasMetricField(kind, 'funnelGoalKeys') && (
         <div className="col-span-full">
           <FunnelField
             steps={analysis.funnelGoalKeys ?? []}

@@ -17,7 +17,7 @@ const fieldsOf: Readonly<Record<MetricKind, readonly OwnField[]>> = {
 };
 
 /** Whether a metric type has a field. */
-export function hasField(kind: MetricKind, field: OwnField): boolean {
+export function hasMetricField(kind: MetricKind, field: OwnField): boolean {
   return fieldsOf[kind].includes(field);
 }
 
@@ -29,8 +29,9 @@ export function withKind(analysis: Analysis, kind: MetricKind, goalKey: string):
     ...(direction !== undefined && { direction }),
     ...(margin !== undefined && { margin }),
     ...(analysis.capPercentile !== undefined &&
-      hasField(kind, 'capPercentile') && { capPercentile: analysis.capPercentile }),
-    ...(analysis.surveyKey !== undefined && hasField(kind, 'surveyKey') && { surveyKey: analysis.surveyKey }),
+      hasMetricField(kind, 'capPercentile') && { capPercentile: analysis.capPercentile }),
+    ...(analysis.surveyKey !== undefined &&
+      hasMetricField(kind, 'surveyKey') && { surveyKey: analysis.surveyKey }),
   };
   return { kind, ...shared, ...initialAnalysis(kind, goalKey) };
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { formatSentence, parseSentence, type Sentence } from './hypothesis-sentence.ts';
+import { formatSentence, type HypothesisSentence, parseSentence } from './hypothesis-sentence.ts';
 
-const emptySentence: Sentence = { change: '', effect: '', reason: '' };
+const emptySentence: HypothesisSentence = { change: '', effect: '', reason: '' };
 
 /** The hypothesis: as a sentence of three parts if it has that form, or as free text. */
 export function HypothesisField({
@@ -20,13 +20,13 @@ export function HypothesisField({
   const parsed = parseSentence(value ?? '');
   const [isFree, setFree] = useState(value !== undefined && parsed === undefined);
   /** Keeps the parts as typed: one may contain the words that join two. */
-  const [typed, setTyped] = useState<Sentence>();
+  const [typed, setTyped] = useState<HypothesisSentence>();
   const connectives = parsed?.connectives ?? idea.connectives;
   const isTyped = typed !== undefined && formatSentence(typed, connectives) === value;
   const sentence = isTyped ? typed : (parsed?.sentence ?? emptySentence);
   const canBeSentence = value === undefined || parsed !== undefined;
 
-  function updatePart(part: Partial<Sentence>): void {
+  function updatePart(part: Partial<HypothesisSentence>): void {
     const next = { ...sentence, ...part };
     setTyped(next);
     onChange(formatSentence(next, connectives));

@@ -1,5 +1,5 @@
 /** A hypothesis as a sentence: if we do this, then that happens, because … */
-export interface Sentence {
+export interface HypothesisSentence {
   readonly change: string;
   readonly effect: string;
   readonly reason: string;
@@ -19,7 +19,9 @@ const languages: readonly Connectives[] = [
 ];
 
 /** Returns a hypothesis's parts and the words that join them; undefined if it has another form. */
-export function parseSentence(text: string): { sentence: Sentence; connectives: Connectives } | undefined {
+export function parseSentence(
+  text: string,
+): { sentence: HypothesisSentence; connectives: Connectives } | undefined {
   for (const connectives of languages) {
     if (!text.startsWith(connectives.start)) continue;
     const rest = text.slice(connectives.start.length).replace(/\.$/, '');
@@ -32,7 +34,7 @@ export function parseSentence(text: string): { sentence: Sentence; connectives: 
 
 /** Returns a hypothesis as one string, without trailing empty parts; undefined if all are empty. */
 export function formatSentence(
-  { change, effect, reason }: Sentence,
+  { change, effect, reason }: HypothesisSentence,
   connectives: Connectives,
 ): string | undefined {
   if (`${change}${effect}${reason}`.trim() === '') return undefined;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, unwrap } from '../../api/client.ts';
 import { useCanActAs, useProjectKey } from '../../session/project.ts';
-import { contentOf, patchOf } from '../draft/content.ts';
+import { experimentContentOf, experimentPatchOf } from '../draft/content.ts';
 import { useDraft } from '../draft/draft.tsx';
 
 /** A pre-flight, computed on request for the fields' current content. */
@@ -36,7 +36,10 @@ export function usePreflight(lift: number = defaultLift): Preflight | undefined 
           {
             param: { projectKey },
             query: { lift: String(lift) },
-            json: { key: experimentKey, content: { ...patchOf(contentOf(experiment), content) } },
+            json: {
+              key: experimentKey,
+              content: { ...experimentPatchOf(experimentContentOf(experiment), content) },
+            },
           },
           { init: { signal } },
         ),

@@ -13,7 +13,7 @@ import { useFormErrors } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { useSaveFirst } from '../draft/use-save-first.ts';
+import { useSaveExperimentFirst } from '../draft/use-save-experiment-first.ts';
 import { lifetimes } from './lifetimes.ts';
 import { PreviewList } from './preview-list.tsx';
 import { usePreviews } from './use-previews.ts';
@@ -46,7 +46,7 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
   const { preview: words } = usePageWords('editor');
   const { content, isReadOnly } = useDraft();
   const { previews, create, revoke } = usePreviews();
-  const saveFirst = useSaveFirst();
+  const saveFirst = useSaveExperimentFirst();
   const { variants } = content;
   const first = variants.find(({ isControl }) => !isControl) ?? variants[0];
   const [variantKey, setVariantKey] = useState(first?.variantKey ?? '');

@@ -10,7 +10,7 @@ import { useDescribeError } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { useSaveFirst } from '../draft/use-save-first.ts';
+import { useSaveExperimentFirst } from '../draft/use-save-experiment-first.ts';
 import { useTraffic } from '../pages/use-traffic.ts';
 import { findPreviewUrl } from './find-preview-url.ts';
 import { lifetimes } from './lifetimes.ts';
@@ -26,7 +26,7 @@ export function Previews() {
   const traffic = useTraffic(content.urlRules);
   const navigate = useNavigate();
   const { create } = usePreviews();
-  const saveFirst = useSaveFirst();
+  const saveFirst = useSaveExperimentFirst();
   const toast = useToast();
   const describeError = useDescribeError();
   const copy = useCopy();

@@ -3,7 +3,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ContentChange, ContentVariant } from '../draft/content.ts';
-import { withPart } from '../draft/content.ts';
+import { withExperimentPart } from '../draft/content.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { AddChangeMenu } from './add-change-menu.tsx';
 import { findAppliedShare } from './applied-share.ts';
@@ -66,7 +66,7 @@ export function ChangeList({
   function remove(index: number): void {
     const next = withoutChange(changes, index);
     const to = content;
-    const from = withPart(content, {
+    const from = withExperimentPart(content, {
       variants: withVariant(content.variants, variantKey, { changes: next }),
     });
     save(next);

@@ -3,7 +3,7 @@ import { BeginPhaseDialog } from '../../lifecycle/begin-phase-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
-import { useSaveFirst } from '../draft/use-save-first.ts';
+import { useSaveExperimentFirst } from '../draft/use-save-experiment-first.ts';
 import { withWeights } from './variant-edits.ts';
 import { WeightField } from './weight-field.tsx';
 import { setWeight } from './weights.ts';
@@ -12,7 +12,7 @@ import { WeightsBar } from './weights-bar.tsx';
 /** Changes the weights while visitors are counted by the current ones: starts a new phase. */
 export function NewWeights() {
   const { variants: words } = usePageWords('editor');
-  const saveFirst = useSaveFirst();
+  const saveFirst = useSaveExperimentFirst();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { Pill, VariantBadge } from '../../ui/marks.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { type ContentPart, type ContentVariant, withPart } from '../draft/content.ts';
+import { type ContentPart, type ContentVariant, withExperimentPart } from '../draft/content.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { isLocked } from '../draft/is-locked.ts';
 import { ChangeList } from './change-list.tsx';
@@ -40,7 +40,7 @@ export function VariantRow({ variant, index }: { readonly variant: ContentVarian
     };
     const to = content;
     change(part);
-    toast({ text: words.removed(name), undo: () => revert({ from: withPart(to, part), to }) });
+    toast({ text: words.removed(name), undo: () => revert({ from: withExperimentPart(to, part), to }) });
   }
 
   return (

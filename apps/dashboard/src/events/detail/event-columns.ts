@@ -20,10 +20,10 @@ export const columnGroups = {
 } as const satisfies Readonly<Record<string, readonly (keyof StoredEvent)[]>>;
 
 export type ColumnGroup = keyof typeof columnGroups;
-export type Column = (typeof columnGroups)[ColumnGroup][number];
+export type EventColumn = (typeof columnGroups)[ColumnGroup][number];
 
 /** Returns a group's columns that have a value; those that are empty, 0 or false are left out. */
-export function filledColumns(event: StoredEvent, group: ColumnGroup): readonly Column[] {
+export function filledColumns(event: StoredEvent, group: ColumnGroup): readonly EventColumn[] {
   return columnGroups[group].filter((column) => {
     const value = event[column];
     return value !== '' && value !== 0 && value !== false;

@@ -2,7 +2,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { countryName, softwareName } from '../../words/visitor-names.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
-import { type Column, type ColumnGroup, columnGroups, filledColumns } from './event-columns.ts';
+import { type ColumnGroup, columnGroups, type EventColumn, filledColumns } from './event-columns.ts';
 
 const groups = Object.keys(columnGroups) as readonly ColumnGroup[];
 
@@ -78,7 +78,7 @@ function ValueList({
 }
 
 /** Returns a function that formats a column's value for reading. */
-function useDescribeValue(): (column: Column, event: StoredEvent) => string {
+function useDescribeValue(): (column: EventColumn, event: StoredEvent) => string {
   const { panel } = usePageWords('events');
   const format = useFormat();
   return (column, event) => {

@@ -8,7 +8,7 @@ import { useResultFormats } from '../view/use-result-formats.ts';
 import type { GroupRow } from './group-rows.ts';
 
 /** Visitors and metric value of a variant. */
-export function ArmFigures({
+export function GroupFigures({
   arm,
   goal,
 }: {

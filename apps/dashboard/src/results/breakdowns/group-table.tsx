@@ -4,7 +4,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { ArmFigures, AxisTicks, GroupBar, GroupLift } from './group-figures.tsx';
+import { AxisTicks, GroupBar, GroupFigures, GroupLift } from './group-figures.tsx';
 import { groupAxis, type VisitorGroup } from './group-rows.ts';
 import { useGroupNames } from './use-group-names.ts';
 
@@ -65,13 +65,13 @@ function Table({ dimension, groups, goal }: GroupTableProps) {
                 )}
                 {index === 0 && (
                   <td rowSpan={rows.length} className="py-2 pr-3 text-right align-top">
-                    <ArmFigures arm={row.baseline} goal={goal} />
+                    <GroupFigures arm={row.baseline} goal={goal} />
                   </td>
                 )}
                 <td className="py-2 pr-4 text-right align-top">
                   <span className="inline-flex items-start gap-2">
                     {!isOne && <VariantBadge index={findVariant(row.variantKey)?.index ?? 0} />}
-                    <ArmFigures arm={row.arm} goal={goal} />
+                    <GroupFigures arm={row.arm} goal={goal} />
                   </span>
                 </td>
                 {row.comparison === undefined ? (

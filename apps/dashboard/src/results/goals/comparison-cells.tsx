@@ -61,7 +61,7 @@ export function BarCell({ metric, comparison, axis }: ComparisonProps & { readon
 }
 
 /** The lift with its interval, or the difference if there is no lift. */
-export function LiftCell({ metric, comparison }: ComparisonProps) {
+export function ComparisonLiftCell({ metric, comparison }: ComparisonProps) {
   const figures = useResultFormats();
   const { isWithheld } = useResultsView();
   if (isWithheld || comparisonDisplay(comparison) === 'reason') return <span className="text-faint">–</span>;

@@ -4,7 +4,7 @@ import { Pill, VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { BarCell, LiftCell, ValuesCell } from './comparison-cells.tsx';
+import { BarCell, ComparisonLiftCell, ValuesCell } from './comparison-cells.tsx';
 import { ComparisonVerdict } from './comparison-verdict.tsx';
 import { GoalName } from './goal-definition.tsx';
 import type { GoalGroup } from './goal-groups.ts';
@@ -67,7 +67,7 @@ function ComparisonCard({
       <div className="flex items-end justify-between gap-3">
         <ValuesCell metric={metric} comparison={comparison} />
         <span className="text-right">
-          <LiftCell metric={metric} comparison={comparison} />
+          <ComparisonLiftCell metric={metric} comparison={comparison} />
         </span>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { BarCell, LiftCell, ValuesCell } from './comparison-cells.tsx';
+import { BarCell, ComparisonLiftCell, ValuesCell } from './comparison-cells.tsx';
 import { comparisonDisplay } from './comparison-style.ts';
 import { ComparisonVerdict } from './comparison-verdict.tsx';
 import { AxisLines, isZero } from './forest-bar.tsx';
@@ -128,7 +128,7 @@ function GoalRows({ metric, axis }: { readonly metric: ReportedMetric; readonly 
           <BarCell metric={metric} comparison={comparison} axis={axis} />
         </td>
         <td className="py-1.5 text-right whitespace-nowrap">
-          <LiftCell metric={metric} comparison={comparison} />
+          <ComparisonLiftCell metric={metric} comparison={comparison} />
         </td>
         <td className="text-12">
           <ComparisonVerdict metric={metric} comparison={comparison} />

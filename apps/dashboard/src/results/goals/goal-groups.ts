@@ -1,14 +1,14 @@
 import type { ReportedMetric } from '@pixel/control/client';
 
-export type Role = ReportedMetric['role'];
+export type ReportedRole = ReportedMetric['role'];
 
 /** Goals of one role, in the experiment's order. */
 export interface GoalGroup {
-  readonly role: Role;
+  readonly role: ReportedRole;
   readonly metrics: readonly ReportedMetric[];
 }
 
-const roles: readonly Role[] = ['primary', 'secondary', 'guardrail', 'informational'];
+const roles: readonly ReportedRole[] = ['primary', 'secondary', 'guardrail', 'informational'];
 
 /** Returns the goals grouped by role, the primary one first; never sorted by size. */
 export function groupGoals(metrics: readonly ReportedMetric[]): readonly GoalGroup[] {

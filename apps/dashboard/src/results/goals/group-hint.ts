@@ -1,10 +1,10 @@
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import type { Role } from './goal-groups.ts';
+import type { ReportedRole } from './goal-groups.ts';
 
 /** Returns what goals of a role are for, and their multiple-testing correction. */
-export function useGroupHint(role: Role): string {
+export function useGroupHint(role: ReportedRole): string {
   const { goals } = usePageWords('results');
   const format = useFormat();
   const { variants } = useResultsView();

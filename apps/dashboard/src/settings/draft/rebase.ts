@@ -1,5 +1,5 @@
 import { isSame } from '../../draft/is-same.ts';
-import { type SettingName, type Settings, settingNames, withPart } from './settings.ts';
+import { type SettingName, type Settings, settingNames, withSettingsPart } from './settings.ts';
 
 /** A setting that two users changed differently. */
 export interface SettingConflict {
@@ -17,7 +17,7 @@ export function rebase(versions: {
   const { base, mine, theirs } = versions;
   const edited = settingNames.filter((name) => !isSame(mine[name], base[name]));
   return {
-    values: edited.reduce((values, name) => withPart(values, { [name]: mine[name] }), theirs),
+    values: edited.reduce((values, name) => withSettingsPart(values, { [name]: mine[name] }), theirs),
     conflicts: edited
       .filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
       .map((name) => ({ name, theirs: theirs[name], mine: mine[name] })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rebase } from './rebase.ts';
-import { patchOf, type Settings, settingsOf, withoutEmpty, withPart } from './settings.ts';
+import { type Settings, settingsOf, settingsPatchOf, withoutEmpty, withSettingsPart } from './settings.ts';
 
 const off = { enabled: false };
 const base: Settings = {
@@ -23,21 +23,23 @@ const base: Settings = {
 
 describe('a settings patch', () => {
   it('has only the differences, including within a setting, and null for removed ones', () => {
-    const after = withPart(base, {
+    const after = withSettingsPart(base, {
       integrations: { ...base.integrations, behaviorTool: { enabled: true } },
       statistics: { srm: { alpha: 0.01 } },
       retentionDays: 30,
     });
-    expect(patchOf(base, after)).toEqual({
+    expect(settingsPatchOf(base, after)).toEqual({
       integrations: { behaviorTool: { enabled: true } },
       statistics: { alpha: null },
       retentionDays: 30,
     });
-    expect(patchOf(after, withPart(after, { retentionDays: undefined, statistics: undefined }))).toEqual({
+    expect(
+      settingsPatchOf(after, withSettingsPart(after, { retentionDays: undefined, statistics: undefined })),
+    ).toEqual({
       retentionDays: null,
       statistics: null,
     });
-    expect(patchOf(base, settingsOf({ ...base }))).toEqual({});
+    expect(settingsPatchOf(base, settingsOf({ ...base }))).toEqual({});
   });
 
   it('contains settings only', () => {
@@ -49,10 +51,10 @@ describe('a settings patch', () => {
 
 describe('edits on top of another user’s save', () => {
   it('keep what only one side changed', () => {
-    const mine = withPart(base, { holdout: 0.1, pageviews: true });
-    const theirs = withPart(base, { name: 'Store', pageviews: true });
+    const mine = withSettingsPart(base, { holdout: 0.1, pageviews: true });
+    const theirs = withSettingsPart(base, { name: 'Store', pageviews: true });
     expect(rebase({ base, mine, theirs })).toEqual({
-      values: withPart(base, { holdout: 0.1, pageviews: true, name: 'Store' }),
+      values: withSettingsPart(base, { holdout: 0.1, pageviews: true, name: 'Store' }),
       conflicts: [],
     });
   });
@@ -60,8 +62,8 @@ describe('edits on top of another user’s save', () => {
   it('keep mine if both changed the same field, and return both versions', () => {
     const { values, conflicts } = rebase({
       base,
-      mine: withPart(base, { retentionDays: 30 }),
-      theirs: withPart(base, { retentionDays: 60 }),
+      mine: withSettingsPart(base, { retentionDays: 30 }),
+      theirs: withSettingsPart(base, { retentionDays: 60 }),
     });
     expect(values.retentionDays).toBe(30);
     expect(conflicts).toEqual([{ name: 'retentionDays', theirs: 60, mine: 30 }]);

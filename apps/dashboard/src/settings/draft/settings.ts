@@ -39,7 +39,7 @@ export function settingsOf(project: Settings): Settings {
 }
 
 /** Returns the settings with some replaced; undefined resets one to its default. */
-export function withPart(settings: Settings, part: SettingsPart): Settings {
+export function withSettingsPart(settings: Settings, part: SettingsPart): Settings {
   return draftKind.withPart(settingNames, settings, part);
 }
 
@@ -58,6 +58,6 @@ export function editedNames(before: Settings, after: Settings): readonly Setting
 }
 
 /** Returns the JSON Merge Patch that turns one into the other; empty if they are equal. */
-export function patchOf(before: Settings, after: Settings): Readonly<Record<string, unknown>> {
+export function settingsPatchOf(before: Settings, after: Settings): Readonly<Record<string, unknown>> {
   return draftKind.patchOf(settingNames, before, after) ?? {};
 }

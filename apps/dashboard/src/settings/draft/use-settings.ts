@@ -10,12 +10,12 @@ import { usePageWords } from '../../words/page-words.ts';
 import { rebase, type SettingConflict } from './rebase.ts';
 import {
   editedNames,
-  patchOf,
   type SettingName,
   type Settings,
   type SettingsPart,
   settingsOf,
-  withPart,
+  settingsPatchOf,
+  withSettingsPart,
 } from './settings.ts';
 
 /** Unsaved edits and the revision that they are based on. */
@@ -106,12 +106,12 @@ export function useSettings(): SettingsDraft {
       api.projects[':projectKey'].$patch({
         param: { projectKey },
         header: { 'If-Match': `"${draft.base.settingsRevision}"` },
-        json: patchOf(settingsOf(draft.base), draft.values),
+        json: settingsPatchOf(settingsOf(draft.base), draft.values),
       }),
     );
   }
 
-  const serverProblems = useProblems({ kind: 'project', content: patchOf(settingsOf(base), values) });
+  const serverProblems = useProblems({ kind: 'project', content: settingsPatchOf(settingsOf(base), values) });
   const refused = problemsOfError(saving.error, 'name');
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'conflict';
   return {
@@ -124,7 +124,7 @@ export function useSettings(): SettingsDraft {
     isSaving: saving.isPending,
     change(part) {
       saving.reset();
-      const next = withPart(values, part);
+      const next = withSettingsPart(values, part);
       const isUnchanged = editedNames(settingsOf(base), next).length === 0;
       store(isUnchanged ? undefined : { ...draft, values: next });
     },
@@ -138,7 +138,7 @@ export function useSettings(): SettingsDraft {
     resolve({ name, theirs }, whose) {
       store({
         base,
-        values: whose === 'mine' ? values : withPart(values, { [name]: theirs }),
+        values: whose === 'mine' ? values : withSettingsPart(values, { [name]: theirs }),
         conflicts: conflicts.filter((conflict) => conflict.name !== name),
       });
     },

@@ -1,5 +1,5 @@
 /** The settings' sections in order; each is a URL fragment. */
-export const sectionIds = [
+export const settingsSectionIds = [
   'general',
   'origins',
   'integrations',
@@ -12,4 +12,4 @@ export const sectionIds = [
   'archive',
 ] as const;
 
-export type SectionId = (typeof sectionIds)[number];
+export type SettingsSectionId = (typeof settingsSectionIds)[number];

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useDescribeProblem } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Section } from '../parts/section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 
 /** Archives or restores the project. */
 export function ArchiveSection() {
@@ -20,7 +20,7 @@ export function ArchiveSection() {
   const isArchived = project.archivedAt !== null;
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Section id="archive" about={isArchived ? words.restoreText : words.text}>
+    <SettingsSection id="archive" about={isArchived ? words.restoreText : words.text}>
       {isAdmin ? (
         <div>
           <Button kind={isArchived ? 'quiet' : 'danger'} onClick={() => setConfirming(true)}>
@@ -32,7 +32,7 @@ export function ArchiveSection() {
       )}
       <ArchivedProjects />
       {isConfirming && <ArchiveDialog onClose={() => setConfirming(false)} />}
-    </Section>
+    </SettingsSection>
   );
 }
 

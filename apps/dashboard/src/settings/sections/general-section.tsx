@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { FieldGrid, TextSetting } from '../fields/setting.tsx';
 import { useDraftSettings } from '../fields/settings-context.tsx';
-import { Section } from '../parts/section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 
 const zonesId = 'time-zones';
 const currenciesId = 'currencies';
@@ -16,7 +16,7 @@ export function GeneralSection() {
   const { projectKey } = useProject();
   const { label, hint } = words.fields.projectKey;
   return (
-    <Section id="general">
+    <SettingsSection id="general">
       <dl className="flex min-w-0 flex-col gap-1 text-13">
         <dt className="text-12 font-[560] text-muted">{label}</dt>
         <dd className="flex min-w-0 items-center gap-1 font-mono">
@@ -45,7 +45,7 @@ export function GeneralSection() {
       </FieldGrid>
       <Suggestions id={zonesId} kind="timeZone" />
       <Suggestions id={currenciesId} kind="currency" />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -7,21 +7,21 @@ import { Time } from '../../ui/time.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { LinesSetting } from '../fields/lines-setting.tsx';
 import { useDraftSettings } from '../fields/settings-context.tsx';
-import { Section } from '../parts/section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 
 /** Origins allowed to use the project, and disallowed ones that tried. */
 export function OriginsSection() {
   const { draft } = useDraftSettings();
   const { values, change } = draft;
   return (
-    <Section id="origins">
+    <SettingsSection id="origins">
       <LinesSetting
         id="allowedOrigins"
         value={values.allowedOrigins}
         onChange={(allowedOrigins) => change({ allowedOrigins })}
       />
       <RefusedOrigins />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { usePageWords } from '../../words/page-words.ts';
 import { FieldGrid, NumberSetting } from '../fields/setting.tsx';
 import { useDraftSettings } from '../fields/settings-context.tsx';
-import { Section } from '../parts/section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { isShorter, RetentionEffect } from '../retention/retention-effect.tsx';
 
 /** The retention of events, and the events that a shorter period would delete. */
@@ -10,7 +10,7 @@ export function RetentionSection() {
   const { draft } = useDraftSettings();
   const { base, values, change } = draft;
   return (
-    <Section id="retention" about={words.resultsWarning}>
+    <SettingsSection id="retention" about={words.resultsWarning}>
       <FieldGrid>
         <NumberSetting
           id="retentionDays"
@@ -20,6 +20,6 @@ export function RetentionSection() {
         />
       </FieldGrid>
       {isShorter(base.retentionDays, values.retentionDays) && <RetentionEffect days={values.retentionDays} />}
-    </Section>
+    </SettingsSection>
   );
 }

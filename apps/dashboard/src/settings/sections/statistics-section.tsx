@@ -5,7 +5,7 @@ import { type Settings, withoutEmpty } from '../draft/settings.ts';
 import { ChoiceSetting, FieldGrid, NumberSetting } from '../fields/setting.tsx';
 import { useDraftSettings } from '../fields/settings-context.tsx';
 import { SwitchSetting } from '../fields/switch-setting.tsx';
-import { Section } from '../parts/section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 
 type Statistics = NonNullable<Settings['statistics']>;
 
@@ -44,7 +44,7 @@ export function StatisticsSection() {
     />
   );
   return (
-    <Section id="statistics" about={words.text}>
+    <SettingsSection id="statistics" about={words.text}>
       <FieldGrid>
         <ChoiceSetting
           id="statistics.engine"
@@ -82,7 +82,7 @@ export function StatisticsSection() {
           update({ pauseOnHarm: pauseOnHarm === defaults.pauseOnHarm ? undefined : pauseOnHarm })
         }
       />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -4,14 +4,14 @@ import { LinesSetting } from '../fields/lines-setting.tsx';
 import { ChoiceSetting, FieldGrid, NumberSetting } from '../fields/setting.tsx';
 import { useDraftSettings } from '../fields/settings-context.tsx';
 import { SwitchSetting } from '../fields/switch-setting.tsx';
-import { Section } from '../parts/section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 
 /** Which other tools receive exposures. */
 export function IntegrationsSection() {
   const { values, change } = useDraftSettings().draft;
   const { analytics, behaviorTool } = values.integrations;
   return (
-    <Section id="integrations">
+    <SettingsSection id="integrations">
       <SwitchSetting
         id="integrations.analytics.enabled"
         value={analytics.enabled}
@@ -31,7 +31,7 @@ export function IntegrationsSection() {
         value={behaviorTool.enabled}
         onChange={(enabled) => change({ integrations: { analytics, behaviorTool: { enabled } } })}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -41,7 +41,7 @@ export function PrivacySection() {
   const { values, change } = useDraftSettings().draft;
   const toChoice = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
   return (
-    <Section id="privacy">
+    <SettingsSection id="privacy">
       <FieldGrid>
         <ChoiceSetting
           id="consent"
@@ -61,17 +61,17 @@ export function PrivacySection() {
         value={values.trafficSample}
         onChange={(trafficSample) => change({ trafficSample })}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 
 /** The script's behavior on a page. */
-export function PagesSection() {
+export function PageBehaviorSection() {
   const { choices } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
   const toChoice = <Value extends keyof typeof choices>(value: Value) => ({ value, label: choices[value] });
   return (
-    <Section id="pages">
+    <SettingsSection id="pages">
       <SwitchSetting
         id="pageviews"
         value={values.pageviews}
@@ -92,7 +92,7 @@ export function PagesSection() {
           onChange={(lateChanges) => change({ lateChanges })}
         />
       </FieldGrid>
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -101,7 +101,7 @@ export function PeopleSection() {
   const { values, change } = useDraftSettings().draft;
   const { surveyBudget } = values;
   return (
-    <Section id="people">
+    <SettingsSection id="people">
       <LinesSetting
         id="internalAddresses"
         value={values.internalAddresses ?? []}
@@ -125,7 +125,7 @@ export function PeopleSection() {
           onChange={(days = 0) => change({ surveyBudget: { ...surveyBudget, days } })}
         />
       </FieldGrid>
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -141,7 +141,7 @@ export function LimitsSection() {
   const { limits: words, serverLimit } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;
   return (
-    <Section id="limits" about={words.text}>
+    <SettingsSection id="limits" about={words.text}>
       <FieldGrid>
         {limitNames.map((name) => (
           <NumberSetting
@@ -153,6 +153,6 @@ export function LimitsSection() {
           />
         ))}
       </FieldGrid>
-    </Section>
+    </SettingsSection>
   );
 }

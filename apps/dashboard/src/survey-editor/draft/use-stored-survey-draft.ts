@@ -14,8 +14,8 @@ import { useNewRow } from '../../ui/use-new-row.ts';
 import { type SurveyContent, surveyFields } from './survey-content.ts';
 import type { SurveyDraft } from './survey-draft.tsx';
 import { surveyDraft } from './survey-kind.ts';
-import { useDescribeProblem } from './use-describe-problem.ts';
 import { useLogicCheck } from './use-logic-check.ts';
+import { useNumberQuestions } from './use-number-questions.ts';
 
 /** Returns the draft of the survey in the URL at mount; for another survey, remount the component, as with a React key. */
 export function useStoredSurveyDraft(): SurveyDraft {
@@ -53,7 +53,7 @@ export function useStoredSurveyDraft(): SurveyDraft {
   });
   const { state, status } = useDraftKeeper(keeper, survey);
   const { content, server, history, conflicts } = state;
-  const describeProblem = useDescribeProblem(content.questions);
+  const describeProblem = useNumberQuestions(content.questions);
   const validation = useValidation({
     kind: 'survey',
     key: surveyKey,

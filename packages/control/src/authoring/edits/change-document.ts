@@ -19,7 +19,7 @@ import type { EditProject, EditResult } from '../../publish/edit-project.ts';
 import type { DocumentRules } from './document-rules.ts';
 
 /** The document to change, and the actor. */
-export interface Target {
+export interface DocumentTarget {
   readonly projectKey: string;
   readonly key: string;
   readonly actor: Actor;
@@ -61,7 +61,7 @@ export type ChangeRules<K extends LifecycleKind> = Pick<
 export async function changeDocument<K extends LifecycleKind>(
   editProject: EditProject,
   rules: ChangeRules<K>,
-  { projectKey, key, actor, revision, references = [] }: Target,
+  { projectKey, key, actor, revision, references = [] }: DocumentTarget,
   change: (changing: ChangeContext<DocumentTypes[K]>) => ChangeResult<DocumentTypes[K]>,
 ): Promise<EditResult<DocumentTypes[K]>> {
   const { kind, checkLive } = rules;

@@ -27,7 +27,7 @@ import {
   type ChangeResult,
   changeDocument,
   checkDocumentRevision,
-  type Target,
+  type DocumentTarget,
 } from './change-document.ts';
 import type { DocumentRules } from './document-rules.ts';
 import { createDocument, duplicateDocument } from './new-document.ts';
@@ -41,7 +41,7 @@ export type ChangedView<K extends LifecycleKind, View> = { readonly [P in K]: Vi
 };
 
 /** The project of a new document, and its creator. */
-export type CreationContext = Pick<Target, 'projectKey' | 'actor'>;
+export type CreationContext = Pick<DocumentTarget, 'projectKey' | 'actor'>;
 
 /**
  * Creates the commands that experiments and surveys share. They reject as {@link EditProject} does, and with the error of a violated rule.
@@ -103,7 +103,7 @@ export function createDocumentCommands<
   }
 
   async function change(
-    target: Target,
+    target: DocumentTarget,
     make: (changing: ChangeContext<DocumentTypes[K]>) => ChangeResult<DocumentTypes[K]>,
   ): Promise<ChangedView<K, View>> {
     return await toChangedView(target.projectKey, await changeDocument(editProject, rules, target, make));
@@ -117,14 +117,17 @@ export function createDocumentCommands<
         createDocument(rules, project, { naming: { ...naming, taken }, content, ids }),
       ),
 
-    duplicate: ({ key, ...scope }: CreationContext & Pick<Target, 'key'>, naming: NewDocumentName) =>
+    duplicate: ({ key, ...scope }: CreationContext & Pick<DocumentTarget, 'key'>, naming: NewDocumentName) =>
       createDraft(scope, `${kind}.duplicate`, [{ kind, key }], (project, taken) => {
         const original = requireDocument(project, kind, key);
         return duplicateDocument(rules, project, { original, naming: { ...naming, taken }, ids });
       }),
 
     /** Patches the content with a JSON Merge Patch that is based on the target's revision. */
-    async patch(target: Target & { readonly revision: number }, patch: Patch): Promise<ChangedView<K, View>> {
+    async patch(
+      target: DocumentTarget & { readonly revision: number },
+      patch: Patch,
+    ): Promise<ChangedView<K, View>> {
       const { projectKey, key, revision } = target;
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
         await checkDocumentRevision(db, opened, rules, { key, revision });
@@ -142,7 +145,7 @@ export function createDocumentCommands<
 
     /** Changes the status to the one that `move` returns. Publishes the document with it, unless it is neither live nor about to be. */
     changeStatus: (
-      target: Target,
+      target: DocumentTarget,
       reason: string | undefined,
       transition: (before: DocumentTypes[K], at: number, project: Project) => DocumentTypes[K],
     ) =>

@@ -37,7 +37,7 @@ const schemas = { goal: goalContentSchema, audience: audienceContentSchema } as 
 type ApiDocument = { readonly [K in SharedKind]: ReturnType<(typeof toApiByKind)[K]> };
 
 /** A document with its revision and the keys of the experiments and surveys that refer to it. */
-export type View<K extends SharedKind> = ApiDocument[K] & {
+export type SharedDocumentView<K extends SharedKind> = ApiDocument[K] & {
   readonly revision: number;
   readonly usedBy: readonly string[];
   readonly usedBySurveys: readonly string[];
@@ -47,7 +47,7 @@ const usage = { revision: 'derived', usedBy: 'derived', usedBySurveys: 'derived'
 
 /** The response's fields beside the content. */
 const nonContentFields: {
-  readonly [K in SharedKind]: NonContentFields<View<K>, z.output<(typeof schemas)[K]>>;
+  readonly [K in SharedKind]: NonContentFields<SharedDocumentView<K>, z.output<(typeof schemas)[K]>>;
 } = {
   goal: { goalId: 'identity', goalKey: 'identity', ...usage },
   audience: { audienceId: 'identity', audienceKey: 'identity', ...usage },
@@ -72,7 +72,7 @@ export function createSharedDocuments<K extends SharedKind>(
   async function viewAll(db: Kysely<Database>, opened: OpenedProject) {
     const { working, revisionOf } = opened;
     const referrers = await referrersOf(db, working, kind);
-    return documentsOf(working, kind).map((document): View<K> => {
+    return documentsOf(working, kind).map((document): SharedDocumentView<K> => {
       const key = keyOf(kind, document);
       const { experiment = [], survey = [] } = referrers.get(key) ?? {};
       return {
@@ -119,12 +119,16 @@ export function createSharedDocuments<K extends SharedKind>(
     readProject(deps, projectKey, [{ kind, key }], (opened, db) => viewOf(db, opened, key));
 
   return {
-    list: (projectKey: string): Promise<readonly View<K>[]> =>
+    list: (projectKey: string): Promise<readonly SharedDocumentView<K>[]> =>
       readProject(deps, projectKey, { allOf: kind }, (opened, db) => viewAll(db, opened)),
 
     read,
 
-    async create({ projectKey, actor }: EditScope, key: string, content: object): Promise<View<K>> {
+    async create(
+      { projectKey, actor }: EditScope,
+      key: string,
+      content: object,
+    ): Promise<SharedDocumentView<K>> {
       await editProject(
         projectKey,
         actor,
@@ -153,7 +157,7 @@ export function createSharedDocuments<K extends SharedKind>(
       { projectKey, actor, revision }: EditScope & { readonly revision: number },
       key: string,
       content: object,
-    ): Promise<View<K>> {
+    ): Promise<SharedDocumentView<K>> {
       await editProject(
         projectKey,
         actor,
@@ -181,7 +185,7 @@ export function createSharedDocuments<K extends SharedKind>(
       target: EditScope & { readonly revision: number },
       key: string,
       patch: Patch,
-    ): Promise<View<K>> {
+    ): Promise<SharedDocumentView<K>> {
       const { projectKey, revision } = target;
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
         await checkCurrentRevision(db, opened, key, revision);

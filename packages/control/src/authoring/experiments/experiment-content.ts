@@ -47,7 +47,7 @@ export const phaseChangesSchema = z.strictObject({
 export type PhaseChanges = ReadonlyFields<z.output<typeof phaseChangesSchema>>;
 
 /** Returns the content of an experiment. */
-export function contentOf(experiment: Experiment): ExperimentContent {
+export function experimentContentOf(experiment: Experiment): ExperimentContent {
   const { experimentKey: _, status: __, salt: ___, rollout: ____, kept, ...content } = experiment;
   return content;
 }

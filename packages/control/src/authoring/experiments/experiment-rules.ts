@@ -5,14 +5,18 @@ import type { Project } from '../../project/documents/project.ts';
 import { toApiExperiment } from '../../project/documents/to-api-document.ts';
 import type { DocumentRules } from '../edits/document-rules.ts';
 import { buildExperiment, type ExperimentState } from './build-experiment.ts';
-import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
+import {
+  type ExperimentContent,
+  experimentContentOf,
+  experimentContentSchema,
+} from './experiment-content.ts';
 import { type ExperimentView, experimentNonContentFields, viewExperiment } from './experiment-view.ts';
 
 export const experimentRules: DocumentRules<'experiment', ExperimentContent, ExperimentView> = {
   kind: 'experiment',
   schema: experimentContentSchema,
   nonContentFields: experimentNonContentFields,
-  contentOf,
+  contentOf: experimentContentOf,
   build: (project, content, state, ids) => buildExperiment(project, content, state as ExperimentState, ids),
   toApi: toApiExperiment,
   view: viewExperiment,

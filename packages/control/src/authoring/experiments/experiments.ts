@@ -8,12 +8,12 @@ import type { DocumentRef } from '../../project/documents/references.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
 import { ineffectiveHoldbacks } from '../../publish/checks/ineffective-holdbacks.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import type { ChangeResult, Target } from '../edits/change-document.ts';
+import type { ChangeResult, DocumentTarget } from '../edits/change-document.ts';
 import { type ChangedView, createDocumentCommands } from '../edits/document-commands.ts';
 import { buildExperiment } from './build-experiment.ts';
 import { checkSaltIsFree } from './check-salt-is-free.ts';
 import { excludeVisitors } from './exclude-visitors.ts';
-import { contentOf, type ExperimentContent, type PhaseChanges } from './experiment-content.ts';
+import { type ExperimentContent, experimentContentOf, type PhaseChanges } from './experiment-content.ts';
 import { experimentRules } from './experiment-rules.ts';
 import type { ExperimentView } from './experiment-view.ts';
 import { withNewPhase, withoutHoldback, withRollout, withStatus } from './with-status.ts';
@@ -38,7 +38,7 @@ export function createExperiments(
     patch,
 
     /** Publishes the experiment with its new status, unless it is neither live nor about to be. */
-    changeStatus: (target: Target, { status, reason, rollout }: StatusChange) =>
+    changeStatus: (target: DocumentTarget, { status, reason, rollout }: StatusChange) =>
       withRollOutWarnings((warn) =>
         changeStatus(target, reason, (before, at, project) => {
           if (rollout !== undefined && status !== 'completed')
@@ -59,19 +59,19 @@ export function createExperiments(
 
     /** Sets another salt of a draft, a random one by default; no visitor was assigned with the old one. */
     changeSalt: (
-      target: Target,
+      target: DocumentTarget,
       request: { readonly salt?: string | undefined; readonly reason?: string | undefined },
     ) =>
       change(target, ({ entity: before, project }): ChangeResult<Experiment> => {
         checkSaltIsFree(before);
         const { salt = ids.salt(), reason } = request;
-        const entity = buildExperiment(project, contentOf(before), { ...before, salt }, ids);
+        const entity = buildExperiment(project, experimentContentOf(before), { ...before, salt }, ids);
         return omitUndefined({ entity, action: 'experiment.salt', reason });
       }),
 
     /** Ends the current phase, if any, and begins the next one with the given changes. */
     beginPhase: (
-      target: Target,
+      target: DocumentTarget,
       request: { readonly reason?: string | undefined; readonly changes?: PhaseChanges | undefined },
     ) =>
       change(
@@ -95,7 +95,7 @@ export function createExperiments(
 
     /** Rolls a completed experiment's variant out to everyone, or to all but a holdback; null ends the rollout. */
     rollOut: (
-      target: Target,
+      target: DocumentTarget,
       request: { readonly variantKey: string | null; readonly reason?: string | undefined },
     ) =>
       withRollOutWarnings((warn) =>
@@ -112,7 +112,7 @@ export function createExperiments(
       ),
 
     /** Ends a rollout's holdback: everyone gets the winner. */
-    endHoldback: (target: Target, request: { readonly reason?: string | undefined }) =>
+    endHoldback: (target: DocumentTarget, request: { readonly reason?: string | undefined }) =>
       change(target, ({ entity: before }): ChangeResult<Experiment> => {
         const experiment = withoutHoldback(before);
         return omitUndefined({
@@ -160,7 +160,7 @@ function applyPhaseChanges(
   { audiences }: Pick<Project, 'audiences'>,
   changes: PhaseChanges = {},
 ): ExperimentContent {
-  const { layer, audience, audienceKey, ...content } = contentOf(experiment);
+  const { layer, audience, audienceKey, ...content } = experimentContentOf(experiment);
   const { without } = changes;
   const shared = audiences.find((each) => each.audienceKey === audienceKey);
   return omitUndefined({

@@ -13,7 +13,7 @@ export const newSurveySchema = surveyContentSchema.extend({ surveyKey: keySchema
 export type SurveyContent = ReadonlyFields<z.output<typeof surveyContentSchema>>;
 
 /** Returns the content of a survey. */
-export function contentOf(survey: ProjectSurvey): SurveyContent {
+export function surveyContentOf(survey: ProjectSurvey): SurveyContent {
   const { surveyKey: _, status: __, salt: ___, kept, ...content } = survey;
   return content;
 }

@@ -6,7 +6,7 @@ import { applyStatus } from '../../project/lifecycle/lifecycle.ts';
 import { checkTransition, type Status } from '../../project/lifecycle/transitions.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import type { Target } from '../edits/change-document.ts';
+import type { DocumentTarget } from '../edits/change-document.ts';
 import { type ChangedView, createDocumentCommands } from '../edits/document-commands.ts';
 import { surveyRules } from './survey-rules.ts';
 import type { SurveyView } from './survey-view.ts';
@@ -27,7 +27,7 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
      * while an active or scheduled experiment measures with it.
      */
     async changeStatus(
-      target: Target,
+      target: DocumentTarget,
       { status, reason }: { readonly status: Status; readonly reason?: string | undefined },
     ) {
       if (status === 'archived')

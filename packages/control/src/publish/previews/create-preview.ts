@@ -10,7 +10,7 @@ import type { Project } from '../../project/documents/project.ts';
 import { readWorkingState } from '../../project/storage/open-project.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 import { deletePreview, hasPreviewTarget, insertPreview } from './preview-queries.ts';
-import { type PreviewTarget, resolveTarget } from './preview-target.ts';
+import { type PreviewTarget, resolvePreviewTarget } from './preview-target.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 
@@ -34,7 +34,7 @@ export interface CreatedPreview {
 /**
  * Creates a link that shows one variant or survey, in its current working state, to anyone who opens it. Later edits don't affect it; it
  * ends when the variant is removed or its experiment or survey is archived. Rejects with `project_not_found`, `unavailable`, or an error of
- * {@link resolveTarget}.
+ * {@link resolvePreviewTarget}.
  */
 export type CreatePreview = (request: PreviewRequest) => Promise<CreatedPreview>;
 
@@ -50,7 +50,7 @@ export function createCreatePreview({
   return async function createPreview(request) {
     const { projectKey, target, actor } = request;
     const project = await loadWorkingState(projectKey);
-    const { row, compile, removedError } = resolveTarget(project, target);
+    const { row, compile, removedError } = resolvePreviewTarget(project, target);
     const token = createToken(random);
     const tokenSha256 = hashToken(token);
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();

@@ -30,7 +30,7 @@ export interface ResolvedTarget {
  * Finds a preview's target. Throws `experiment_not_found`, `experiment_archived`, `variant_not_found`, `survey_not_found` or
  * `survey_archived`.
  */
-export function resolveTarget(project: Project, target: PreviewTarget): ResolvedTarget {
+export function resolvePreviewTarget(project: Project, target: PreviewTarget): ResolvedTarget {
   return 'surveyKey' in target ? resolveSurvey(project, target.surveyKey) : resolveVariant(project, target);
 }
 

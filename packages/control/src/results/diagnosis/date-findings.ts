@@ -1,4 +1,4 @@
-import type { Finding } from '../health/finding.ts';
+import type { HealthFinding } from '../health/finding.ts';
 import type { PreviousDiagnosis } from './diagnosis.ts';
 
 /**
@@ -17,13 +17,13 @@ const groupCode = 'sample_ratio_mismatch_in_group';
  * that finds it, and the finding must have the same date as its cause.
  */
 export function dateFindings(
-  findings: readonly Finding[],
+  findings: readonly HealthFinding[],
   diagnosis: Pick<PreviousDiagnosis, 'reasons' | 'found'> | undefined,
-): readonly Finding[] {
+): readonly HealthFinding[] {
   const [cause] = diagnosis?.found ?? [];
   if (cause === undefined || !diagnosis?.reasons.includes('split')) return findings;
   const { segment, since } = cause;
-  const isDated = ({ code, parameters }: Finding) =>
+  const isDated = ({ code, parameters }: HealthFinding) =>
     splitCodes.has(code) ||
     (code === groupCode &&
       segment.some(

@@ -6,12 +6,12 @@ import { explainChanges } from './explain-changes.ts';
 import { explainClaims } from './explain-claims.ts';
 import { explainSplit } from './explain-split.ts';
 import { explainStored } from './explain-stored.ts';
-import type { Explanation } from './explanation.ts';
+import type { DiagnosisExplanation } from './explanation.ts';
 import { type Reason, reasonsToDiagnose } from './reasons-to-diagnose.ts';
 import { suggestActions } from './suggest-actions.ts';
 
 /** Explanations by problem, in the order in which causes are reported. */
-const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => Explanation | null>> = {
+const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => DiagnosisExplanation | null>> = {
   split: explainSplit,
   bots: explainBots,
   claims: explainClaims,
@@ -34,7 +34,7 @@ export function diagnose(facts: DiagnosisFacts): readonly Diagnosis[] {
     .map((explanation) => toDiagnosis(explanation, facts));
 }
 
-function toDiagnosis(explanation: Explanation, facts: DiagnosisFacts): Diagnosis {
+function toDiagnosis(explanation: DiagnosisExplanation, facts: DiagnosisFacts): Diagnosis {
   const { code, segment, since, step, variantKey, error, confidence, visitors, share } = explanation;
   const { periods, health } = facts;
   const [first, second] = [...segment].sort((a, b) => rank(a) - rank(b));
@@ -68,7 +68,7 @@ function toDiagnosis(explanation: Explanation, facts: DiagnosisFacts): Diagnosis
 }
 
 /** Sorts devices last, as in "Safari on phones". */
-function rank({ dimension }: Explanation['segment'][number]): number {
+function rank({ dimension }: DiagnosisExplanation['segment'][number]): number {
   return dimension === 'device' ? 1 : 0;
 }
 

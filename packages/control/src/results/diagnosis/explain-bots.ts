@@ -3,7 +3,7 @@ import type { TrafficState } from '@pixel/store/events';
 import type { Segment } from '../words/segment-name.ts';
 import type { DiagnosedError } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import type { Explanation } from './explanation.ts';
+import type { DiagnosisExplanation } from './explanation.ts';
 import { findConcentration } from './find-concentration.ts';
 import { largestSurplusOf } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
@@ -22,7 +22,7 @@ const alpha = 0.001;
 const bots: readonly TrafficState[] = ['bot'];
 
 /** Explains why a variant has more bots than the others. Bots are excluded, but they show that someone opens its page. */
-export function explainBots(facts: DiagnosisFacts): Explanation | null {
+export function explainBots(facts: DiagnosisFacts): DiagnosisExplanation | null {
   const counts = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), bots);
   const change = splitSince(facts, counts);
   if (change === null || change.pValue >= alpha) return null;
@@ -40,7 +40,7 @@ export function explainBots(facts: DiagnosisFacts): Explanation | null {
 }
 
 /** Explains why many counted visitors use automated browsers, if that started at some hour. */
-export function explainAutomation(facts: DiagnosisFacts): Explanation | null {
+export function explainAutomation(facts: DiagnosisFacts): DiagnosisExplanation | null {
   const automated = countsOf(facts, groupOf(facts, { dimension: 'automation', value: 'yes' }), countedStates);
   const all = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), countedStates);
   const change = findRateChange(

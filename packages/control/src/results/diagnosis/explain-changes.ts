@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { testEqualShares } from '../health/test-equal-shares.ts';
 import type { DiagnosedError } from './diagnosis.ts';
 import type { DiagnosisFacts, SuspectedChange } from './diagnosis-facts.ts';
-import type { Explanation } from './explanation.ts';
+import type { DiagnosisExplanation } from './explanation.ts';
 
 /** Strict, because browsers and hours are tested after a problem was found. */
 const alpha = 0.001;
@@ -16,16 +16,16 @@ const minShareSinceStart = 0.5;
 const minReports = 20;
 
 /** Explains the most missed change whose cause can be determined. */
-export function explainChanges(facts: DiagnosisFacts): Explanation | null {
+export function explainChanges(facts: DiagnosisFacts): DiagnosisExplanation | null {
   return facts.changes.flatMap((change) => explainChange(facts, change) ?? [])[0] ?? null;
 }
 
 /** Explains a change that is missed: it fails in one browser, fails everywhere since an hour, or never worked. */
-export function explainChange(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+export function explainChange(facts: DiagnosisFacts, change: SuspectedChange): DiagnosisExplanation | null {
   return explainInBrowser(facts, change) ?? explainEverywhere(facts, change);
 }
 
-function explainInBrowser(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+function explainInBrowser(facts: DiagnosisFacts, change: SuspectedChange): DiagnosisExplanation | null {
   const byBrowser = [...groupBy(change.overTime, ({ browser }) => browser)].map(([browser, own]) => {
     const others = change.overTime.filter((counts) => counts.browser !== browser);
     return { browser, own, rate: rateOf(own), others: rateOf(others) };
@@ -46,7 +46,7 @@ function explainInBrowser(facts: DiagnosisFacts, change: SuspectedChange): Expla
   };
 }
 
-function explainEverywhere(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+function explainEverywhere(facts: DiagnosisFacts, change: SuspectedChange): DiagnosisExplanation | null {
   const rate = rateOf(change.overTime);
   if (rate.of < minReports) return null;
   const since = findStart(facts, change.overTime);

@@ -1,7 +1,7 @@
 import { findRateChange } from '@pixel/stats';
 import type { TrafficState } from '@pixel/store/events';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import type { Explanation } from './explanation.ts';
+import type { DiagnosisExplanation } from './explanation.ts';
 import { findConcentration } from './find-concentration.ts';
 import { countedStates, countsOf, groupOf, groupsBy, sum, sumPeriods } from './traffic-counts.ts';
 
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
  * Explains false claims, events that name variants their visitors weren't assigned: an edge serves a configuration from before this phase,
  * or one never published here. Null within a day of the start, when pages may still use cached responses.
  */
-export function explainClaims(facts: DiagnosisFacts): Explanation | null {
+export function explainClaims(facts: DiagnosisFacts): DiagnosisExplanation | null {
   const all = groupOf(facts, { dimension: 'all', value: '' });
   const claimed = countsOf(facts, all, stale);
   const counted = countsOf(facts, all, countedStates);

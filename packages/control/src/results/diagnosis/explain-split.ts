@@ -2,7 +2,7 @@ import { testSampleRatio } from '@pixel/stats';
 import type { Segment } from '../words/segment-name.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { explainChange } from './explain-changes.ts';
-import type { Explanation } from './explanation.ts';
+import type { DiagnosisExplanation } from './explanation.ts';
 import { type DeviatingVariant, findDeviatingVariant } from './find-deviating-variant.ts';
 import { findWave } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
@@ -20,7 +20,7 @@ import {
 /**
  * Explains why visitors are not split as planned: by an observed failure, or else by the segment and time in which visitors are missing.
  */
-export function explainSplit(facts: DiagnosisFacts): Explanation | null {
+export function explainSplit(facts: DiagnosisFacts): DiagnosisExplanation | null {
   const { mismatch } = facts.report;
   if (mismatch === null) return null;
   const wave = explainWave(facts);
@@ -64,7 +64,7 @@ interface AffectedTraffic {
 }
 
 /** Explains a mismatch by a wave of visitors with automated browsers or with the same user agent. */
-function explainWave(facts: DiagnosisFacts): Explanation | null {
+function explainWave(facts: DiagnosisFacts): DiagnosisExplanation | null {
   const automated = findWave(facts, 'automation');
   const agent = findWave(facts, 'userAgent');
   const wave = automated?.group.value === 'yes' ? automated : agent;
@@ -90,7 +90,7 @@ function explainByChange(
   facts: DiagnosisFacts,
   segmentSince: AffectedTraffic,
   off: DeviatingVariant,
-): Explanation | null {
+): DiagnosisExplanation | null {
   const own = facts.changes.filter(({ variantKey }) => variantKey === off.variantKey);
   const explained = own.flatMap((change) => explainChange(facts, change) ?? []);
   const browser = segmentSince.segment.find(({ dimension }) => dimension === 'browser');
@@ -108,7 +108,7 @@ function explainByChange(
 }
 
 /** Whether a change fails in the same segments in which visitors are missing. */
-function hasSameSegment({ segment }: Explanation, segmentSince: AffectedTraffic): boolean {
+function hasSameSegment({ segment }: DiagnosisExplanation, segmentSince: AffectedTraffic): boolean {
   return (
     segment.length === segmentSince.segment.length &&
     segment.every(({ value }, index) => segmentSince.segment[index]?.value === value)
@@ -119,7 +119,7 @@ function explainByRedirect(
   facts: DiagnosisFacts,
   segmentSince: AffectedTraffic,
   off: DeviatingVariant,
-): Explanation | null {
+): DiagnosisExplanation | null {
   const redirect = facts.redirects.find(({ variantKey }) => variantKey === off.variantKey);
   if (redirect === undefined) return null;
   const assigned = assignedCounts(facts);
@@ -137,7 +137,7 @@ function explainByAssignment(
   facts: DiagnosisFacts,
   segmentSince: AffectedTraffic,
   off: DeviatingVariant,
-): Explanation | null {
+): DiagnosisExplanation | null {
   const assigned = assignedCounts(facts);
   if (assigned === null || segmentSince.segment.length > 0) return null;
   const arms = weightsOf(facts).map((weight, index) => ({

@@ -1,9 +1,9 @@
 import { lossOfStep } from '../health/account-for.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import type { Explanation } from './explanation.ts';
+import type { DiagnosisExplanation } from './explanation.ts';
 
 /** Explains why events of a variant get lost if it redirects its visitors to another page. */
-export function explainStored({ health, redirects }: DiagnosisFacts): Explanation | null {
+export function explainStored({ health, redirects }: DiagnosisFacts): DiagnosisExplanation | null {
   const shares = health.variants.map((variant) => {
     const loss = lossOfStep.stored(variant);
     return loss === null || loss.of === 0 ? 0 : loss.lost / loss.of;

@@ -1,7 +1,7 @@
 import type { Diagnosis } from './diagnosis.ts';
 
 /** A diagnosis before it is put into words. */
-export interface Explanation
+export interface DiagnosisExplanation
   extends Pick<Diagnosis, 'code' | 'segment' | 'step' | 'variantKey' | 'error' | 'confidence'> {
   /** Index of the first affected period, an hour or more; 0 if the problem has existed since the start. */
   readonly since: number;

@@ -4,7 +4,7 @@ import type { Sentence } from '../words/sentence.ts';
 import { shortenName } from '../words/shorten-name.ts';
 import type { ActionCode, DiagnosisAction } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import type { Explanation } from './explanation.ts';
+import type { DiagnosisExplanation } from './explanation.ts';
 
 /** Dimensions whose values an audience can exclude; `visitorType` is an audience's attribute `returning`. */
 const audienceDimensions = ['device', 'browser', 'os', 'country', 'language', 'visitorType'];
@@ -12,21 +12,25 @@ const audienceDimensions = ['device', 'browser', 'os', 'country', 'language', 'v
 type ActionFacts = Pick<DiagnosisFacts, 'projectKey' | 'experimentKey' | 'health'>;
 
 /** Returns the possible actions against a cause, each with the command that performs it or shows where to. */
-export function suggestActions(explanation: Explanation, facts: ActionFacts): readonly DiagnosisAction[] {
+export function suggestActions(
+  explanation: DiagnosisExplanation,
+  facts: ActionFacts,
+): readonly DiagnosisAction[] {
   const { segment } = explanation;
-  const actionsByCause: Readonly<Record<Explanation['code'], readonly (DiagnosisAction | null)[]>> = {
-    redirect_loses_exposures: [
-      pause(explanation, facts),
-      excludeSegment(segment, facts),
-      startNewPhase(facts),
-    ],
-    bot_wave: [excludeBots(facts), excludeSegment(segment, facts), startNewPhase(facts)],
-    script_fails: [editChange(facts), excludeSegment(segment, facts), pause(explanation, facts)],
-    outdated_edge: [upgradeEdge(), excludeSegment(segment, facts)],
-    selector_broken: [editChange(facts), pause(explanation, facts), startNewPhase(facts)],
-    assigned_off: [startNewPhase(facts)],
-    exposures_lost: [pause(explanation, facts), excludeSegment(segment, facts), startNewPhase(facts)],
-  };
+  const actionsByCause: Readonly<Record<DiagnosisExplanation['code'], readonly (DiagnosisAction | null)[]>> =
+    {
+      redirect_loses_exposures: [
+        pause(explanation, facts),
+        excludeSegment(segment, facts),
+        startNewPhase(facts),
+      ],
+      bot_wave: [excludeBots(facts), excludeSegment(segment, facts), startNewPhase(facts)],
+      script_fails: [editChange(facts), excludeSegment(segment, facts), pause(explanation, facts)],
+      outdated_edge: [upgradeEdge(), excludeSegment(segment, facts)],
+      selector_broken: [editChange(facts), pause(explanation, facts), startNewPhase(facts)],
+      assigned_off: [startNewPhase(facts)],
+      exposures_lost: [pause(explanation, facts), excludeSegment(segment, facts), startNewPhase(facts)],
+    };
   return actionsByCause[explanation.code].filter((action) => action !== null);
 }
 
@@ -34,7 +38,7 @@ export function suggestActions(explanation: Explanation, facts: ActionFacts): re
  * Suggests to pause the affected variant, or the whole experiment if only one variant would remain. Null if the experiment isn't running or
  * the cause affects no single variant.
  */
-function pause({ variantKey }: Explanation, facts: ActionFacts): DiagnosisAction | null {
+function pause({ variantKey }: DiagnosisExplanation, facts: ActionFacts): DiagnosisAction | null {
   const { status, variants } = facts.health;
   const variant = variants.find((variant) => variant.variantKey === variantKey);
   if (status !== 'running' || variant === undefined) return null;

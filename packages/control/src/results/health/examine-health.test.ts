@@ -4,7 +4,7 @@ import { changeStates } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { examineHealth, findCrossingToCount } from './examine-health.ts';
-import type { Finding } from './finding.ts';
+import type { HealthFinding } from './finding.ts';
 import { healthFacts, now, startedAt, value, variants } from './health.fixture.ts';
 import type { HealthFacts } from './health-facts.ts';
 
@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 const examined = (changed: Partial<HealthFacts>) => examineHealth(healthFacts(changed));
 
 /** The finding with the code. */
-function found(changed: Partial<HealthFacts>, code: string): Finding | undefined {
+function found(changed: Partial<HealthFacts>, code: string): HealthFinding | undefined {
   return examined(changed).findings.find((finding) => finding.code === code);
 }
 

@@ -19,7 +19,7 @@ import { checkResponses } from './check-responses.ts';
 import type { CheckResult } from './check-result.ts';
 import { checkSilence } from './check-silence.ts';
 import { checkSplit, checkSplitByGroup } from './check-split.ts';
-import type { AccountingStep, Finding, FindingState } from './finding.ts';
+import type { AccountingStep, FindingState, HealthFinding } from './finding.ts';
 import type { HealthCrossing, HealthFacts } from './health-facts.ts';
 import { findSuspectedCrossing, measureMismatch } from './measure-mismatch.ts';
 import { type PreviousHealth, previousHealthOf, toPreviousValues } from './previous-health.ts';
@@ -27,7 +27,7 @@ import { type PreviousHealth, previousHealthOf, toPreviousValues } from './previ
 /** Whether an experiment's results can be trusted, and why. JSON-serializable. */
 export interface HealthReport {
   /** Worst first, `ok` last. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly HealthFinding[];
   readonly accounting: readonly AccountingStep[];
   /** Pass it to the next look. */
   readonly kept: PreviousHealth;
@@ -151,7 +151,7 @@ function trafficOf(
 function toFinding(
   { state, summary, cause, advice, sinceMs }: CheckResult,
   { now, previous }: HealthFacts,
-): Finding {
+): HealthFinding {
   const first = sinceMs === undefined ? previous?.since[summary.code] : new Date(sinceMs).toISOString();
   return {
     ...summary,

@@ -4,7 +4,7 @@ import type { Sentence } from '../words/sentence.ts';
 export type FindingState = 'ok' | 'warning' | 'bad';
 
 /** The result of a check, including those that pass. */
-export interface Finding extends Sentence {
+export interface HealthFinding extends Sentence {
   readonly state: FindingState;
   /** Since when the finding applies, ISO 8601; null if it is `ok`. */
   readonly since: string | null;

@@ -23,7 +23,7 @@ export interface ViewOptions {
 }
 
 /** A look under given view options. */
-export interface View {
+export interface LookView {
   readonly basis: Basis;
   readonly metrics: readonly MetricArms[];
   readonly assessment: AssessedLook;
@@ -35,7 +35,7 @@ export interface View {
  * Returns a view of a look; anything other than planned is exploratory. Throws `invalid_request` for a range of days that is no longer
  * available, and `variant_not_found`.
  */
-export function viewLook({ look, cohorts }: StoredLook, options: ViewOptions): View {
+export function viewLook({ look, cohorts }: StoredLook, options: ViewOptions): LookView {
   const { basis, metrics, assessment, asOf, health } = look;
   const { plan, variants } = basis;
   const { engine = plan.engine, from, until, baseline, windows, epochs } = options;

@@ -83,7 +83,10 @@ export function fingerprintOf(subject: PreflightSubject): string {
 }
 
 /** Returns the weights of the variants, control first. */
-export function weightsOf({ allocation, control }: Pick<PreflightSubject, 'allocation' | 'control'>) {
+export function controlFirstWeights({
+  allocation,
+  control,
+}: Pick<PreflightSubject, 'allocation' | 'control'>) {
   const weights = allocation.variants.map(({ weight }) => weight);
   return [
     ...weights.slice(control, control + 1),

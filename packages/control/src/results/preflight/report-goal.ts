@@ -16,7 +16,7 @@ import type { PreflightMetric, PreflightSubject } from './preflight-subject.ts';
 import type { TriedSalts } from './try-salts.ts';
 
 /** The facts for a goal's report. */
-export interface GoalFacts extends Omit<GoalPlan, 'windowMs'> {
+export interface PreflightGoalFacts extends Omit<GoalPlan, 'windowMs'> {
   /** Undefined if there were no visitors. */
   readonly replayed: ReplayedMetric | undefined;
   /** 0 for each visitor who would get a variant, else -1. */
@@ -32,7 +32,7 @@ export interface ReportedGoal {
 }
 
 /** Returns a goal's report, based on the replayed behavior of visitors. */
-export function reportGoal(of: PreflightMetric, facts: GoalFacts): ReportedGoal {
+export function reportGoal(of: PreflightMetric, facts: PreflightGoalFacts): ReportedGoal {
   const { goalKey, name, role, kind, metric } = of;
   const { replayed, singleArm, currency, salts, ...plan } = facts;
   const sums = replayed?.sumByArm(singleArm, 1)[0];

@@ -26,7 +26,7 @@ import {
 import { findRecentExposure, type RecentExposure } from './find-recent-exposure.ts';
 import { prepareMatcher, requiredColumns, toKnownVisit, unknownAttributes } from './known-visit.ts';
 import type { PreflightReport } from './preflight-report.ts';
-import { type PreflightSubject, weightsOf } from './preflight-subject.ts';
+import { controlFirstWeights, type PreflightSubject } from './preflight-subject.ts';
 import { relevantAddressPart } from './relevant-address-part.ts';
 import { reportGoal } from './report-goal.ts';
 import { type TriedSalts, trySalts } from './try-salts.ts';
@@ -57,7 +57,7 @@ export async function takePreflight(
   const from = until - days * dayMs;
   const replay = await replaySubject(deps, subject, { from, until }, signal);
   const split = createVisitorSplit(subject, replay.visitors);
-  const weights = weightsOf(subject);
+  const weights = controlFirstWeights(subject);
   const armOf = await split(salt ?? experimentKey, signal);
   const splitWithoutCoverage = createVisitorSplit(
     { ...subject, allocation: { ...allocation, coverage: 1 } },

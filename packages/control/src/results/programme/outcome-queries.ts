@@ -2,15 +2,15 @@ import type { Database } from '@pixel/database';
 import type { AssessedResult } from '@pixel/stats';
 import { type Kysely, sql } from 'kysely';
 import type { LookPhase } from '../looks/look-queries.ts';
-import type { Outcome } from './outcome.ts';
+import type { LookOutcome } from './outcome.ts';
 
 interface OutcomeRow {
   readonly experiment_id: string;
   readonly phase: number;
   readonly computed_at: Date;
   readonly is_final: boolean;
-  readonly verdict: Outcome['verdict'];
-  readonly primary: Outcome['primary'];
+  readonly verdict: LookOutcome['verdict'];
+  readonly primary: LookOutcome['primary'];
   /** Comparisons of the primary goal; null if there is none. */
   readonly comparisons: AssessedResult['comparisons'] | null;
   /** Variants that harm a guardrail. */
@@ -24,7 +24,7 @@ interface OutcomeRow {
 export async function readOutcomes(
   db: Kysely<Database>,
   phases: readonly LookPhase[],
-): Promise<(phase: LookPhase) => Outcome | undefined> {
+): Promise<(phase: LookPhase) => LookOutcome | undefined> {
   const { rows } = await outcomesQuery(phases).execute(db);
   const found = new Map(
     rows.map((row) => [phaseKey({ experimentId: row.experiment_id, phase: row.phase }), toOutcome(row)]),
@@ -56,7 +56,7 @@ function outcomesQuery(phases: readonly LookPhase[]) {
     cross join lateral jsonb_to_record(newest.look) as parts (assessment jsonb, basis jsonb)`;
 }
 
-function toOutcome(row: OutcomeRow): Outcome {
+function toOutcome(row: OutcomeRow): LookOutcome {
   const { computed_at, is_final, verdict, primary, harming } = row;
   const comparisons = row.comparisons ?? [];
   return {

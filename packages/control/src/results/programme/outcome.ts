@@ -12,7 +12,7 @@ export const verdictStates = [
 ] as const satisfies readonly ExperimentState[];
 
 /** The outcome of a look, without the sums that it was computed from. */
-export interface Outcome {
+export interface LookOutcome {
   /** Whether the look is final. */
   readonly isFinal: boolean;
   /** Milliseconds since the epoch. */
@@ -44,7 +44,7 @@ export interface Lift {
 
 /** Returns a variant's lift of the primary goal, or null if the look has no estimate of it. */
 export function findLift(
-  { comparisons }: Pick<Outcome, 'comparisons'>,
+  { comparisons }: Pick<LookOutcome, 'comparisons'>,
   variantKey: string | null,
 ): Lift | null {
   const found = comparisons.find(({ variant }) => variant === variantKey);

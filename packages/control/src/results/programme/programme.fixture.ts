@@ -1,7 +1,7 @@
 import type { ExperimentState } from '@pixel/stats';
 import type { Decision } from '../decisions/decision.ts';
 import { basisGoal } from '../looks/basis.fixture.ts';
-import type { Outcome } from './outcome.ts';
+import type { LookOutcome } from './outcome.ts';
 import type { ConcludedTest } from './read-concluded.ts';
 
 const startedAt = '2026-01-05T00:00:00.000Z';
@@ -19,8 +19,8 @@ export type LiftTuple = readonly [
 export function outcome(
   state: ExperimentState,
   [estimate, lower = null, upper = null, level = 0.95]: LiftTuple = [null],
-  overrides: Partial<Outcome> = {},
-): Outcome {
+  overrides: Partial<LookOutcome> = {},
+): LookOutcome {
   const primaryState = state === 'untrusted' || state === 'harm' ? 'winning' : state;
   const relative = { method: 'welch', kind: 'bounded', estimate, lower, upper } as const;
   const harm = { role: 'guardrail', comparisons: [{ variant: 'b', state: 'harm' }] } as const;
@@ -60,7 +60,7 @@ export function decided(decision: Decision['decision'], variantKey: string | nul
 }
 
 /** The holdback of a rollout of variant `b`. */
-export function holdbackWith(measured: Outcome | null): NonNullable<ConcludedTest['holdback']> {
+export function holdbackWith(measured: LookOutcome | null): NonNullable<ConcludedTest['holdback']> {
   return {
     ...{ phase: 2, variantKey: 'b', share: 0.05, startedAt: endedAt, endedAt: null },
     outcome: measured,

@@ -8,7 +8,7 @@ import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { Decision } from '../decisions/decision.ts';
 import { findDecisionsOfProject } from '../decisions/decision-queries.ts';
 import { findHoldback, type ReportedHoldback } from '../report/find-holdback.ts';
-import type { Outcome } from './outcome.ts';
+import type { LookOutcome } from './outcome.ts';
 import { readOutcomes } from './outcome-queries.ts';
 
 /** An experiment's newest test that ended in a period. */
@@ -19,10 +19,10 @@ export interface ConcludedTest {
   /** Number of earlier tests of the experiment that ended in this period. */
   readonly earlierTests: number;
   /** The outcome of its final look; null if there is none. */
-  readonly outcome: Outcome | null;
+  readonly outcome: LookOutcome | null;
   readonly decision: Decision | null;
   /** The holdback of its rollout, with the outcome of its final or else its newest look; null if there is none. */
-  readonly holdback: (ReportedHoldback & { readonly outcome: Outcome | null }) | null;
+  readonly holdback: (ReportedHoldback & { readonly outcome: LookOutcome | null }) | null;
 }
 
 /** Days on which tests ended, in the project's time zone, such as `2026-01-31`; both inclusive. */

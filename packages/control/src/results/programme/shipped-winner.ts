@@ -1,5 +1,5 @@
 import { variantStateOf } from '../looks/variant-state-of.ts';
-import { findLift, type Lift, type Outcome, type OutcomeGoal } from './outcome.ts';
+import { findLift, type Lift, type LookOutcome, type OutcomeGoal } from './outcome.ts';
 import type { ConcludedTest } from './read-concluded.ts';
 
 /** A variant that won its test and was shipped. */
@@ -33,7 +33,7 @@ export function findShippedWinner({ outcome, decision, holdback }: ConcludedTest
   };
 }
 
-function isComparable({ verdict, primary }: Outcome, goal: OutcomeGoal): boolean {
+function isComparable({ verdict, primary }: LookOutcome, goal: OutcomeGoal): boolean {
   return verdict.state !== 'untrusted' && primary !== null && metricKey(primary) === metricKey(goal);
 }
 

@@ -5,7 +5,7 @@ import { daysRun } from '../health/pause.ts';
 import { variantStateOf } from '../looks/variant-state-of.ts';
 import { describeProgramme } from '../words/describe-programme.ts';
 import { addUpGains } from './add-up-gains.ts';
-import { findLift, type Outcome, verdictStates, winRateStates } from './outcome.ts';
+import { findLift, type LookOutcome, verdictStates, winRateStates } from './outcome.ts';
 import type { ProgrammeReport, ProgrammeTest, ShippedTally, WinRate } from './programme-report.ts';
 import type { ConcludedTest, ConcludedTests, DayRange } from './read-concluded.ts';
 
@@ -91,7 +91,7 @@ function toRecord({
  * Returns a test's verdict for the win rate. A test that ended without anything to compare, for example without visitors, is inconclusive
  * in its results but counts as `not_ready` here.
  */
-function verdictOf({ verdict: { state, code } }: Outcome): ExperimentState {
+function verdictOf({ verdict: { state, code } }: LookOutcome): ExperimentState {
   return code === 'ended_without_result' || code === 'no_primary_goal' ? 'not_ready' : state;
 }
 

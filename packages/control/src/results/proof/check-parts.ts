@@ -1,5 +1,5 @@
 import type { BundleManifest, BundlePart } from './bundle.ts';
-import { createManifest } from './hash-parts.ts';
+import { createBundleManifest } from './hash-parts.ts';
 import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
 /**
@@ -45,7 +45,7 @@ function missingParts(parts: readonly BundlePart[]): readonly VerifiedPart[] {
 /** Whether the manifest's hash is that of its entries. An entry that is nested too deeply to be serialized is invalid. */
 function hasValidHash({ parts, sha256 }: BundleManifest): boolean {
   try {
-    return createManifest(parts).sha256 === sha256;
+    return createBundleManifest(parts).sha256 === sha256;
   } catch {
     return false;
   }

@@ -1,15 +1,15 @@
 import { createVisitorSums, type SummedVisitors } from '@pixel/store/events';
 import type { BundleLook, BundleValues, BundleVisitors, ChangesSinceLook } from './bundle.ts';
-import { compareFigures, type Difference } from './differences.ts';
+import { compareFigures, type ProofDifference } from './differences.ts';
 
 /** The result of comparing a look with its visitors. */
 export interface VisitorsProof {
   /** Number of sums computed from the visitors. */
   readonly figures: number;
   /** Sums that differ for no reason that the bundle states. */
-  readonly differences: readonly Difference[];
+  readonly differences: readonly ProofDifference[];
   /** Sums of the look that its visitors no longer add up to, for a reason that the bundle states, such as erased visitors. */
-  readonly kept: readonly Difference[];
+  readonly kept: readonly ProofDifference[];
 }
 
 /** Adds up the visitors of a bundle, and compares their sums with a look. */
@@ -46,7 +46,7 @@ export function createVisitorsCheck(values: BundleValues, { number, look }: Bund
 
 /** Whether the bundle explains the difference: each late event or erased visitor changes at most one visitor. */
 function isExplained(
-  { figure, expected, got }: Difference,
+  { figure, expected, got }: ProofDifference,
   { erasedVisitors, lateEvents, prunedBefore }: ChangesSinceLook,
 ): boolean {
   if (prunedBefore !== null) return true;
@@ -71,7 +71,7 @@ function countableSums({ variants, metrics }: SummedVisitors): SummedVisitors {
   };
 }
 
-function withLook({ figure, ...values }: Difference, number: string): Difference {
+function withLook({ figure, ...values }: ProofDifference, number: string): ProofDifference {
   return { figure: `look ${number}: ${figure}`, ...values };
 }
 
@@ -79,7 +79,7 @@ function withLook({ figure, ...values }: Difference, number: string): Difference
  * Whether a difference is within rounding error. For values that aren't short decimals, the store's summation depends on the project's
  * largest value so far.
  */
-function isRounding({ figure, expected, got }: Difference, { told }: BundleValues): boolean {
+function isRounding({ figure, expected, got }: ProofDifference, { told }: BundleValues): boolean {
   const [, key] = figure.split('.');
   if (!told.some((metric) => metric.key === key && metric.largest !== undefined)) return false;
   if (typeof expected !== 'number' || typeof got !== 'number') return false;

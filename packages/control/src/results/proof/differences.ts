@@ -1,5 +1,5 @@
 /** A figure that differs from the expected one. */
-export interface Difference {
+export interface ProofDifference {
   /** For example `goals.signup.comparisons.b.relative.lower`. */
   readonly figure: string;
   /** The bundle's value; undefined if it has none. */
@@ -11,7 +11,7 @@ export interface Difference {
 export function compareFigures(
   expected: unknown,
   got: unknown,
-): { readonly figures: number; readonly differences: readonly Difference[] } {
+): { readonly figures: number; readonly differences: readonly ProofDifference[] } {
   const [expectedLeaves, actualLeaves] = [flatten(toPlainJson(expected)), flatten(toPlainJson(got))];
   const names = new Set([...expectedLeaves.keys(), ...actualLeaves.keys()]);
   return {

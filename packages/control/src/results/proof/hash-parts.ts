@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BundleManifest, BundlePart } from './bundle.ts';
 
 /** Returns the manifest of these parts, with the hash over all of them. */
-export function createManifest(parts: readonly BundlePart[]): BundleManifest {
+export function createBundleManifest(parts: readonly BundlePart[]): BundleManifest {
   return { parts, sha256: sha256Hex(JSON.stringify(parts)) };
 }
 

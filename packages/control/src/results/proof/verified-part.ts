@@ -1,4 +1,4 @@
-import type { Difference } from './differences.ts';
+import type { ProofDifference } from './differences.ts';
 
 /** The result of verifying a part of a bundle. */
 export interface VerifiedPart {
@@ -11,11 +11,11 @@ export interface VerifiedPart {
   /** Only for a look: what the figures were computed from. */
   readonly source?: 'visitors' | 'kept sums' | 'visitors and kept sums';
   /** Only for a look with both sources: the stored figures that its visitors no longer add up to. */
-  readonly kept?: readonly Difference[];
+  readonly kept?: readonly ProofDifference[];
   /** Problems, as sentences about the part (`it …`) without full stops. */
   readonly problems: readonly string[];
   /** Figures that differ from the recomputed ones. */
-  readonly differences: readonly Difference[];
+  readonly differences: readonly ProofDifference[];
 }
 
 /** Creates a part without figures. */

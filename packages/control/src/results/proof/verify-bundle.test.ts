@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AssessedLook, assess } from '../looks/assess.ts';
 import { armsWith, basis, now } from '../looks/basis.fixture.ts';
-import { createManifest, sha256Hex } from './hash-parts.ts';
+import { createBundleManifest, sha256Hex } from './hash-parts.ts';
 import { InvalidBundleError, verifyBundle } from './verify-bundle.ts';
 
 const header = {
@@ -61,7 +61,7 @@ function linesOf(looks: readonly { readonly asOf: number }[]): readonly string[]
     ([name, part]) => [name, JSON.stringify(part)] as const,
   );
   const parts = lines.map(([name, line]) => ({ name, sha256: sha256Hex(line) }));
-  return [...lines.map(([, line]) => line), JSON.stringify(createManifest(parts))];
+  return [...lines.map(([, line]) => line), JSON.stringify(createBundleManifest(parts))];
 }
 
 async function* each(lines: readonly string[]): AsyncGenerator<string> {

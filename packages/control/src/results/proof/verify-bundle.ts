@@ -14,7 +14,7 @@ import { createPart, type VerifiedPart } from './verified-part.ts';
 import { type Chain, continueChain, verifyLook } from './verify-look.ts';
 import { createVisitorsVerifier, type VerifiedVisitors } from './verify-visitors.ts';
 
-export type { Difference } from './differences.ts';
+export type { ProofDifference } from './differences.ts';
 export { InvalidBundleError } from './parse-line.ts';
 export type { VerifiedPart } from './verified-part.ts';
 export type { VerifiedVisitors } from './verify-visitors.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../looks/assess.ts';
 import { armsWith, basis, now } from '../looks/basis.fixture.ts';
 import type { BundleValues, BundleVisitor } from './bundle.ts';
-import { createManifest, sha256Hex } from './hash-parts.ts';
+import { createBundleManifest, sha256Hex } from './hash-parts.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 const header = {
@@ -69,7 +69,7 @@ async function verify(values: BundleValues, visitors: readonly BundleVisitor[]) 
   const parts = lines.map(([name, line]) => ({ name, sha256: sha256Hex(line) }));
   async function* all() {
     yield* lines.map(([, line]) => line);
-    yield JSON.stringify(createManifest(parts));
+    yield JSON.stringify(createBundleManifest(parts));
   }
   const verification = await verifyBundle(all());
   const partOf = (name: string) => verification.parts.find((part) => part.name === name);

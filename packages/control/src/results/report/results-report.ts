@@ -3,7 +3,7 @@ import type { ComparisonState, ExperimentState } from '@pixel/stats';
 import type { MetricDetails } from '@pixel/store/events';
 import type { Decision } from '../decisions/decision.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { AccountingStep, Finding } from '../health/finding.ts';
+import type { AccountingStep, HealthFinding } from '../health/finding.ts';
 import type { SinceFinal } from '../looks/since-final.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 import type { Sentence } from '../words/sentence.ts';
@@ -58,7 +58,7 @@ export interface ResultsReport {
   /** In the order of their roles, then of the experiment. */
   readonly metrics: readonly ReportedMetric[];
   /** Worst first. */
-  readonly health: readonly Finding[];
+  readonly health: readonly HealthFinding[];
   /** Causes of problems, that of a sample ratio mismatch first; empty if there is no problem, or no cause was found. */
   readonly diagnoses: readonly Diagnosis[];
   /** Number of the project's events received since and not counted; null if the event store doesn't respond. */

@@ -1,7 +1,7 @@
 import type { AssessedComparison } from '@pixel/stats';
 import type { AssessedLook } from '../looks/assess.ts';
 import type { BasisGoal } from '../looks/basis.ts';
-import type { View } from '../looks/view.ts';
+import type { LookView } from '../looks/view.ts';
 import type { ComparisonFacts, ProgressFacts } from '../words/comparison-facts.ts';
 import { describeComparison } from '../words/describe-comparison.ts';
 import { describeNoComparison } from '../words/describe-no-comparison.ts';
@@ -19,7 +19,7 @@ const minVisitorsNeeded = 25;
 /** Returns a goal's results: its arms, and each variant's comparison with the control. */
 export function toReportedMetric(
   goal: BasisGoal,
-  { basis, metrics, assessment }: View,
+  { basis, metrics, assessment }: LookView,
   progress: Progress,
 ): ReportedMetric {
   const arms = metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [];
@@ -74,7 +74,7 @@ export function toComparisonFacts(
     comparison,
     progress,
   }: {
-    readonly basis: View['basis'];
+    readonly basis: LookView['basis'];
     readonly reported: readonly ReportedArm[];
     readonly comparison: AssessedComparison;
     readonly progress: Progress;

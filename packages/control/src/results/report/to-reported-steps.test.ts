@@ -2,7 +2,7 @@ import type { MetricArm } from '@pixel/store/events';
 import { describe, expect, it } from 'vitest';
 import { basis, basisGoal, now } from '../looks/basis.fixture.ts';
 import type { Look } from '../looks/look.ts';
-import type { View } from '../looks/view.ts';
+import type { LookView } from '../looks/view.ts';
 import { toReportedSteps } from './to-reported-steps.ts';
 
 const look = { asOf: now, health: { mismatch: null } } as unknown as Pick<Look, 'asOf' | 'health'>;
@@ -29,11 +29,11 @@ function arm(variantKey: string, n: number, reached: readonly number[]): MetricA
   };
 }
 
-function viewOf(arms: readonly MetricArm[], goal = funnel): View {
+function viewOf(arms: readonly MetricArm[], goal = funnel): LookView {
   return {
     basis: basis({ goals: [goal] }),
     metrics: [{ key: 'signup', arms }],
-    assessment: {} as View['assessment'],
+    assessment: {} as LookView['assessment'],
     isExploratory: false,
   };
 }

@@ -2,7 +2,7 @@ import type { MetricArm } from '@pixel/store/events';
 import { assess } from '../looks/assess.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { Look } from '../looks/look.ts';
-import type { View } from '../looks/view.ts';
+import type { LookView } from '../looks/view.ts';
 import type { ReportedStep } from './results-report.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { ReportedStep } from './results-report.ts';
  */
 export function toReportedSteps(
   goal: BasisGoal,
-  { basis, metrics }: View,
+  { basis, metrics }: LookView,
   { asOf, health }: Pick<Look, 'asOf' | 'health'>,
 ): readonly ReportedStep[] | undefined {
   const { metric, analysis } = goal;

@@ -6,7 +6,7 @@ import type { Basis } from '../looks/basis.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import type { FoundLook } from '../looks/look-queries.ts';
 import type { SinceFinal } from '../looks/since-final.ts';
-import { type View, type ViewOptions, viewLook } from '../looks/view.ts';
+import { type LookView, type ViewOptions, viewLook } from '../looks/view.ts';
 import { visitorsOf } from '../looks/visitors-of.ts';
 import { type ComparisonFacts, toEffect } from '../words/comparison-facts.ts';
 import { describeFinal, describeStale } from '../words/describe-computed.ts';
@@ -99,7 +99,7 @@ export function toResultsReport(
 
 function toReportedVerdict(
   { look, isFinal, computedAt }: StoredLook,
-  view: View,
+  view: LookView,
   context: Omit<ReportContext, 'options' | 'decision'> & {
     readonly progress: Progress;
     readonly metrics: readonly ReportedMetric[];
@@ -186,7 +186,7 @@ function describeLeftOut(
 }
 
 function leadingFacts(
-  { basis }: View,
+  { basis }: LookView,
   comparison: AssessedComparison,
   {
     progress,

@@ -1,4 +1,4 @@
-import { nextQuestion, type SurveyQuestion, surveyEnd } from '@pixel/protocol';
+import { nextQuestionId, type SurveyQuestion, surveyEnd } from '@pixel/protocol';
 
 /**
  * Returns the ids of the questions on the path of a respondent with these answers, from first to last. Unanswered questions take the path
@@ -13,7 +13,7 @@ export function questionPath(
   // Surveys with cycles can't be saved, but the loop must terminate for one from an unknown source too.
   while (next !== surveyEnd && !path.has(next)) {
     path.add(next);
-    next = nextQuestion(questions, next, Object.hasOwn(answers, next) ? answers[next] : undefined);
+    next = nextQuestionId(questions, next, Object.hasOwn(answers, next) ? answers[next] : undefined);
   }
   return [...path];
 }

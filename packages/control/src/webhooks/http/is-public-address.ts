@@ -11,7 +11,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Normalizes an address, an IPv4-mapped IPv6 address to IPv4; returns undefined if it is invalid. */
-export function normalizeAddress(address: string): string | undefined {
+export function normalizeIpAddress(address: string): string | undefined {
   return parseAddress(address)?.toString();
 }
 

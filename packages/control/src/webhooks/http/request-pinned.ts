@@ -1,15 +1,15 @@
 import { type ClientRequest, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import { normalizeAddress } from './is-public-address.ts';
-import { type Target, TargetRejectedError } from './target.ts';
+import { normalizeIpAddress } from './is-public-address.ts';
+import { type ResolvedUrl, TargetRejectedError } from './target.ts';
 
 /**
  * Starts a request on its own connection, only to the addresses that were just checked. Fails with {@link TargetRejectedError} if the connection
  * leads elsewhere.
  */
 export function requestPinned(
-  { url, addresses }: Target,
+  { url, addresses }: ResolvedUrl,
   options: Pick<RequestOptions, 'method' | 'headers' | 'signal'>,
 ): ClientRequest {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -39,6 +39,6 @@ function lookupAmong(addresses: readonly string[]): LookupFunction {
 }
 
 function isAmong(addresses: readonly string[], remote: string | undefined): boolean {
-  const normalized = normalizeAddress(remote ?? '');
-  return normalized !== undefined && addresses.some((address) => normalizeAddress(address) === normalized);
+  const normalized = normalizeIpAddress(remote ?? '');
+  return normalized !== undefined && addresses.some((address) => normalizeIpAddress(address) === normalized);
 }

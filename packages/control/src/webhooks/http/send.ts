@@ -1,7 +1,7 @@
 import type { TargetRules } from '../../base/target-rules.ts';
 import { readResponseText } from './read-response-text.ts';
 import { requestPinned } from './request-pinned.ts';
-import { resolveMessageTarget, type Target, TargetRejectedError, UnknownHostError } from './target.ts';
+import { type ResolvedUrl, resolveMessageTarget, TargetRejectedError, UnknownHostError } from './target.ts';
 
 /** One attempt to send a message. */
 export interface OutgoingMessage {
@@ -60,7 +60,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-function post(target: Target, message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> {
+function post(target: ResolvedUrl, message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> {
   const { body, headers } = message;
   return new Promise<SendResult>((resolve, reject) => {
     const outgoing = requestPinned(target, {

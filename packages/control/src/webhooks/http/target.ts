@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { ErrorParameters } from '../../base/control-error.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
-import { isPublicAddress, normalizeAddress } from './is-public-address.ts';
+import { isPublicAddress, normalizeIpAddress } from './is-public-address.ts';
 
 /** An allowed target: its URL, and the addresses to connect to. */
-export interface Target {
+export interface ResolvedUrl {
   readonly url: URL;
   /** All checked; only connect to these. */
   readonly addresses: readonly string[];
@@ -30,12 +30,12 @@ export class UnknownHostError extends Error {
 }
 
 /**
- * Resolves the target of a message's URL. Rejects as {@link resolveTarget} does, and with {@link TargetRejectedError} for `http:` outside of the
+ * Resolves the target of a message's URL. Rejects as {@link resolveUrl} does, and with {@link TargetRejectedError} for `http:` outside of the
  * networks that the operator allows.
  */
-export async function resolveMessageTarget(text: string, rules: TargetRules): Promise<Target> {
-  const target = await resolveTarget(text, rules);
-  const isAllowed = (address: string) => rules.isAllowed(normalizeAddress(address) ?? address);
+export async function resolveMessageTarget(text: string, rules: TargetRules): Promise<ResolvedUrl> {
+  const target = await resolveUrl(text, rules);
+  const isAllowed = (address: string) => rules.isAllowed(normalizeIpAddress(address) ?? address);
   if (target.url.protocol === 'http:' && !target.addresses.every(isAllowed))
     throw new TargetRejectedError(
       'plain_http',
@@ -48,7 +48,7 @@ export async function resolveMessageTarget(text: string, rules: TargetRules): Pr
  * Resolves a URL. Rejects with {@link TargetRejectedError} unless every address of its name is public or in a network that the operator allows.
  * Rejects with {@link UnknownHostError} if the name doesn't resolve.
  */
-export async function resolveTarget(text: string, rules: TargetRules): Promise<Target> {
+export async function resolveUrl(text: string, rules: TargetRules): Promise<ResolvedUrl> {
   const url = parseUrl(text);
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(url);
@@ -96,7 +96,7 @@ function checkAddress(
   address: string,
   { url, port, rules }: { readonly url: URL; readonly port: number; readonly rules: TargetRules },
 ): void {
-  const normalized = normalizeAddress(address);
+  const normalized = normalizeIpAddress(address);
   const { hostname } = url;
   const host =
     normalized === undefined || hostname.includes(normalized) ? hostname : `${hostname} (${normalized})`;

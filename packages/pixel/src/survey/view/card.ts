@@ -1,5 +1,5 @@
 import type { SurveyLabels } from '@pixel/protocol';
-import { ids } from './controls/control.ts';
+import { ids } from './controls/form-control.ts';
 import { button, element, icon } from './element.ts';
 import type { Step } from './steps.ts';
 

@@ -3,7 +3,7 @@ import type { Progress } from '../progress.ts';
 import type { Response } from '../response.ts';
 import { createCard } from './card.ts';
 import { checkAnswer } from './check-answer.ts';
-import type { Control } from './controls/control.ts';
+import type { FormControl } from './controls/form-control.ts';
 import { createFrame } from './frame.ts';
 import { longestPath } from './longest-path.ts';
 import { nextQuestion } from './next-question.ts';
@@ -46,7 +46,7 @@ export const drawSurvey: DrawSurvey = (options) => {
   const { questions, labels, intro, language, appearance, displayType } = survey;
   const answers: Record<string, SurveyAnswer | null> = { ...options.answers };
   const path = options.path.filter((id) => questions.some(({ questionId }) => questionId === id));
-  let control: Control | undefined;
+  let control: FormControl | undefined;
   let isOver = false;
   let advancing: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,6 @@
 import {
   type Branch,
-  nextQuestion as nextOfService,
+  nextQuestionId,
   type SurveyAnswer,
   type SurveyQuestion,
   surveyEnd,
@@ -38,7 +38,7 @@ it('trims the answer, but not the value it is compared with', () => {
   const isNext = (value: string, answer: string) => {
     const branching: Branch[] = [{ when: { operator: 'equals', value }, goTo: 'end' }];
     const questions = [question('a', { type: 'open_text', branching }), question('b')];
-    expect(next(questions, answer) ?? surveyEnd).toBe(nextOfService(questions, 'a', answer));
+    expect(next(questions, answer) ?? surveyEnd).toBe(nextQuestionId(questions, 'a', answer));
     return next(questions, answer);
   };
   expect(isNext('A', ' a ')).toBeUndefined();
@@ -78,7 +78,7 @@ it('agrees with the service, for any questions and answers', () => {
     fc.property(operator, value, answer, type, (kind, wanted, actual, of) => {
       const branching = [{ when: { operator: kind, value: wanted }, goTo: 'c' }];
       const questions = [question('a', { type: of, branching }), question('b'), question('c')];
-      expect(next(questions, actual) ?? surveyEnd).toBe(nextOfService(questions, 'a', actual));
+      expect(next(questions, actual) ?? surveyEnd).toBe(nextQuestionId(questions, 'a', actual));
     }),
     { numRuns: runs(2_000) },
   );

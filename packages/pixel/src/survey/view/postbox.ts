@@ -1,4 +1,4 @@
-import type { ChangeKind } from './controls/control.ts';
+import type { ChangeKind } from './controls/form-control.ts';
 
 /** Delays before posting: a visitor who picks an option may pick another one right away, and one who types keeps typing. */
 const waitMs: Readonly<Record<ChangeKind, number>> = { pick: 400, words: 1_200 };

@@ -1,7 +1,7 @@
 import type { SurveyIntro, SurveyLabels, SurveyQuestion } from '@pixel/protocol';
-import type { Control, ControlOptions } from './controls/control.ts';
-import { ids } from './controls/control.ts';
-import { createControl } from './controls/create-control.ts';
+import { createFormControl } from './controls/create-form-control.ts';
+import type { FormControl, FormControlOptions } from './controls/form-control.ts';
+import { ids } from './controls/form-control.ts';
 import { button, element, icon } from './element.ts';
 import { outLink } from './out-link.ts';
 import { requiredMark } from './required-mark.ts';
@@ -10,14 +10,14 @@ import type { ReadableSurvey } from './translate.ts';
 /** One screen of a card. */
 export interface Step {
   readonly element: HTMLElement;
-  readonly control?: Control;
+  readonly control?: FormControl;
   /** Shows the problem with the answer. */
   readonly problem?: HTMLElement;
   /** Sets whether the survey ends after this step. */
   readonly setLast?: (isLast: boolean) => void;
 }
 
-interface QuestionOptions extends Omit<ControlOptions, 'question'> {
+interface QuestionOptions extends Omit<FormControlOptions, 'question'> {
   /** The question's number and the total, if there are several. */
   readonly place: { readonly n: number; readonly count: number } | undefined;
   /** Absent on the first step. */
@@ -36,7 +36,7 @@ export function drawQuestion(
 ): Required<Step> {
   const { labels, onNext } = options;
   const { title, description, required, type } = question;
-  const control = createControl({ ...options, question });
+  const control = createFormControl({ ...options, question });
   const field = element('div', { class: 'field' }, control.element);
   const problem = element('p', { class: 'problem', id: ids.problem, role: 'alert' });
   const back = button({ class: 'quiet', 'aria-label': labels.back }, icon('M14.5 6.5L9 12l5.5 5.5'));

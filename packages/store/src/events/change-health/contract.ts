@@ -6,7 +6,7 @@ import type { EventRow, EventStore } from '../events.ts';
 const noon = Date.UTC(2026, 0, 2, 12);
 
 /** Registers the contract tests for the change health of an event store. */
-export function describeChangeHealth(
+export function describeChangeHealthContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

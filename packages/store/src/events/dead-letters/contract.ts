@@ -8,7 +8,7 @@ const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const nobody = 'f'.repeat(32);
 
 /** Registers the contract tests for the dead letters of an event store. */
-export function describeDeadLetters(
+export function describeDeadLettersContract(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
 ): void {

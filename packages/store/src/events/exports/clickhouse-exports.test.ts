@@ -11,7 +11,7 @@ import { createClickhouseEvents } from '../clickhouse.ts';
 import { type ClickhouseTables, openClickhouseTables, type WorkOptions } from '../clickhouse-tables.ts';
 import type { EventStore } from '../events.ts';
 import { createClickhouseExports, type ExportOptions } from './clickhouse-exports.ts';
-import { describeEventExports } from './contract.ts';
+import { describeEventExportsContract } from './contract.ts';
 import { exportColumns } from './export-columns.ts';
 
 /** A store that exports in one of the two ways. */
@@ -40,8 +40,8 @@ async function createHarness(way: 'by a file' | 'as it comes') {
   };
 }
 
-describeEventExports('exports that ClickHouse writes to a file', () => createHarness('by a file'));
-describeEventExports('exports that ClickHouse answers', () => createHarness('as it comes'));
+describeEventExportsContract('exports that ClickHouse writes to a file', () => createHarness('by a file'));
+describeEventExportsContract('exports that ClickHouse answers', () => createHarness('as it comes'));
 
 describe('the export folder', () => {
   let harness: ClickhouseHarness;

@@ -17,7 +17,7 @@ const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const hourMs = 3_600_000;
 
 /** Registers the contract tests for the exports of an event store. `readParquet` returns the rows of a Parquet file. */
-export function describeEventExports(
+export function describeEventExportsContract(
   name: string,
   create: () => Promise<{
     readonly store: EventStore;

@@ -19,7 +19,7 @@ const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const noMore = { internal: 0, forced: 0, multiExposed: 0, expectedEvents: 0, lostEvents: 0 };
 
 /** Registers the contract tests for the exposure counts of an event store. */
-export function describeExposures(
+export function describeExposuresContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

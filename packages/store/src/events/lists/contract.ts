@@ -13,7 +13,7 @@ const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 86_400_000;
 
 /** Registers the contract tests for the event lists of an event store. */
-export function describeEventLists(
+export function describeEventListsContract(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
 ): void {

@@ -32,7 +32,7 @@ function isCountedAtOnce(metric: MetricDefinition): boolean {
 }
 
 /** Contract for the experiment metrics of every event store, checked against an event-by-event reference. */
-export function describeResults(
+export function describeResultsContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const experimentKey = 'checkout';
 
 /** Registers the contract tests for the simulated events of an event store: included in results, counted only on request, listed never. */
-export function describeSimulatedEvents(
+export function describeSimulatedEventsContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

@@ -23,7 +23,7 @@ const two = '22222222-2222-4222-8222-222222222222';
 const dayMs = 86_400_000;
 
 /** Registers the contract tests for the survey responses of an event store. */
-export function describeSurveyResponses(
+export function describeSurveyResponsesContract(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
 ): void {

@@ -6,7 +6,7 @@ const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 
 /** Registers the contract tests for the tombstones of an event store. */
-export function describeTombstones(
+export function describeTombstonesContract(
   name: string,
   create: () => Promise<{
     readonly store: { readonly visitors: Pick<StoredVisitors, 'erase' | 'tombstones'> };

@@ -8,9 +8,9 @@ import { createClickhouseEvents, migrateClickhouse } from '../clickhouse.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
 import type { EventStore } from '../events.ts';
 import { createClickhouseUnclaimed } from './clickhouse-unclaimed.ts';
-import { describeUnclaimedEvents } from './contract.ts';
+import { describeUnclaimedEventsContract } from './contract.ts';
 
-describeUnclaimedEvents('the unclaimed events on ClickHouse', async () => {
+describeUnclaimedEventsContract('the unclaimed events on ClickHouse', async () => {
   const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
   const store = createClickhouseEvents(clickhouse.connection);

@@ -12,7 +12,7 @@ const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Registers the contract tests for the events of unpublished projects in an event store. */
-export function describeUnclaimedEvents(
+export function describeUnclaimedEventsContract(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
 ): void {

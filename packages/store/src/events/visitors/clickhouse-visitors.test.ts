@@ -6,12 +6,12 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 import { openClickhouseTables } from '../clickhouse-tables.ts';
-import { describeTombstones } from '../tombstones/contract.ts';
+import { describeTombstonesContract } from '../tombstones/contract.ts';
 import { createClickhouseVisitors } from './clickhouse-visitors.ts';
-import { describeStoredVisitors } from './contract.ts';
+import { describeStoredVisitorsContract } from './contract.ts';
 
-describeStoredVisitors('the visitors in ClickHouse', createClickhouseHarness);
-describeTombstones('the tombstones in ClickHouse', createClickhouseHarness);
+describeStoredVisitorsContract('the visitors in ClickHouse', createClickhouseHarness);
+describeTombstonesContract('the tombstones in ClickHouse', createClickhouseHarness);
 
 describe('an erasure in ClickHouse', () => {
   const noon = Date.UTC(2026, 0, 2, 12);

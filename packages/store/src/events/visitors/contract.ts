@@ -20,7 +20,7 @@ const claimed: StoredAssignment = {
 };
 
 /** Registers the contract tests for single visitors in an event store. */
-export function describeStoredVisitors(
+export function describeStoredVisitorsContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

@@ -6,7 +6,7 @@ const midnight = Date.UTC(2026, 0, 2);
 const counter = (number: number) => `01900000-0000-7000-8000-${`${number}`.padStart(12, '0')}`;
 
 /** Registers the contract tests for the counts and samples of bootstraps in an event store. */
-export function describeVisits(
+export function describeVisitsContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

@@ -3,7 +3,7 @@ import { bytesOf, commitAsStored, type QueueHarness, textOf } from '../contract.
 import { type Queue, type QueueBatch, toOutcomes } from '../queue.ts';
 
 /** Registers the contract tests for reading a queue ahead of its commits. `createHarness` returns an empty harness for each test. */
-export function describeReadingAhead(name: string, createHarness: () => Promise<QueueHarness>): void {
+export function describeReadingAheadContract(name: string, createHarness: () => Promise<QueueHarness>): void {
   describe(`${name}, read ahead`, () => {
     let harness: QueueHarness;
     beforeEach(async () => {

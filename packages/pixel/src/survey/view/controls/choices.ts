@@ -1,12 +1,12 @@
 import { isObject } from '../../../json.ts';
 import { button, element, icon } from '../element.ts';
-import { type CreateControl, names, setInvalid } from './control.ts';
+import { type CreateFormControl, names, setInvalid } from './form-control.ts';
 import { createRadioGroup } from './radio-group.ts';
 
 const tick = 'M5 12.5l4.5 4.5L19 7.5';
 
 /** Options to choose one or several from, and one for the visitor's own words if the question allows it. */
-export const createChoices: CreateControl = (options) => {
+export const createChoices: CreateFormControl = (options) => {
   const { question, labels, answer, seed, onChange, onPicked, onNext } = options;
   const isSingle = question.type === 'single_choice';
   const values: readonly unknown[] = Array.isArray(answer) ? answer : [answer];

@@ -1,9 +1,9 @@
 import { button, element, icon } from '../element.ts';
 import { requiredMark } from '../required-mark.ts';
-import { type CreateControl, ids, names, setInvalid } from './control.ts';
+import { type CreateFormControl, ids, names, setInvalid } from './form-control.ts';
 
 /** A checkbox labeled by the question itself. */
-export const createConsent: CreateControl = ({ question, labels, answer, onChange }) => {
+export const createConsent: CreateFormControl = ({ question, labels, answer, onChange }) => {
   const isTicked = () => box.getAttribute('aria-checked') === 'true';
   const box = button(
     { class: 'option', role: 'checkbox', ...names(question), 'aria-checked': `${answer === true}` },

@@ -1,8 +1,8 @@
 import { outLink } from '../out-link.ts';
-import { type CreateControl, names } from './control.ts';
+import { type CreateFormControl, names } from './form-control.ts';
 
 /** A link out of the survey that opens in a new tab. */
-export const createLink: CreateControl = ({ question, labels, answer, onChange }) => {
+export const createLink: CreateFormControl = ({ question, labels, answer, onChange }) => {
   const { linkUrl = '', linkLabel, title } = question;
   let isOpened = answer === true;
   const link = outLink({ url: linkUrl, label: linkLabel ?? title, hint: labels.opensInNewTab });

@@ -1,6 +1,6 @@
 import type { SurveyQuestion } from '@pixel/protocol';
 import { button, element, icon } from '../element.ts';
-import { type CreateControl, names, setInvalid } from './control.ts';
+import { type CreateFormControl, names, setInvalid } from './form-control.ts';
 import { createRadioGroup } from './radio-group.ts';
 
 const star = 'M12 2.8l2.84 5.76 6.36.92-4.6 4.48 1.09 6.33L12 17.3l-5.69 2.99 1.09-6.33-4.6-4.48 6.36-.92z';
@@ -11,7 +11,7 @@ const presets: Readonly<Record<string, readonly [from: number, to: number]>> = {
 };
 
 /** Points of a scale: numbers, stars that fill up to the chosen one, or faces. */
-export const createScale: CreateControl = ({ question, answer, onChange, onPicked, onNext }) => {
+export const createScale: CreateFormControl = ({ question, answer, onChange, onPicked, onNext }) => {
   const { minLabel, maxLabel, ratingStyle = 'numbers' } = question;
   const points = pointsOf(question);
   const last = points.at(-1) ?? 0;

@@ -1,11 +1,11 @@
 import { element } from '../element.ts';
-import { type CreateControl, names, setInvalid } from './control.ts';
+import { type CreateFormControl, names, setInvalid } from './form-control.ts';
 
 const inputModes: Readonly<Record<string, string>> = { email: 'email', url: 'url', number: 'decimal' };
 const autocompletes: Readonly<Record<string, string>> = { email: 'email', url: 'url' };
 
 /** Text input: a line, or an area that grows with its content. */
-export const createText: CreateControl = ({ question, answer, onChange }) => {
+export const createText: CreateFormControl = ({ question, answer, onChange }) => {
   const { multiline, format = '', placeholder } = question;
   const attributes = { class: 'text', placeholder, ...names(question) };
   const field = multiline

@@ -7,7 +7,7 @@ import { asOf, dayMs, experimentKey, phases, start } from '../generated.fixture.
 import type { MetricDefinition } from '../metric-definition.ts';
 
 /** Contract for looking up single visitors by a few known events, in every event store. */
-export function describeSingleVisitors(
+export function describeSingleVisitorsContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

@@ -10,7 +10,7 @@ const start = Date.UTC(2026, 0, 5, 9);
 const phase = { number: 2, startedAt: start };
 
 /** Registers the tests of an experiment's traffic over time that every event store must pass. */
-export function describeTraffic(
+export function describeTrafficContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

@@ -20,7 +20,7 @@ import type { VisitorRow } from '../visitor-values.ts';
 import { createVisitorSums } from './visitor-sums.ts';
 
 /** Contract for the values of single visitors of every event store. */
-export function describeVisitorValues(
+export function describeVisitorValuesContract(
   name: string,
   create: () => Promise<{ readonly store: EventStore; stop(): Promise<void> }>,
 ): void {

@@ -21,7 +21,7 @@ const secondResponseId = '22222222-2222-4222-8222-222222222222';
 const dayMs = 86_400_000;
 
 /** Registers the contract tests for the counts of responses and versions per survey of an event store. */
-export function describeSurveyCounts(
+export function describeSurveyCountsContract(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
 ): void {

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const noon = Date.UTC(2026, 0, 2, 12);
 
 /** Registers the contract tests for the survey responses of an experiment's counted visitors in an event store. */
-export function describeExposedResponses(
+export function describeExposedResponsesContract(
   name: string,
   create: () => Promise<{ readonly store: Store; stop(): Promise<void> }>,
 ): void {

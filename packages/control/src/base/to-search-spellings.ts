@@ -20,7 +20,7 @@ const ascii = /^[\0-\x7f]*$/;
  * Folds a text to lower case for searching. Returns it in both common spellings of accented letters, without marks and spelled out: `Größe`
  * becomes `grosse` and `groesse`.
  */
-export function foldText(text: string): readonly [withoutMarks: string, spelledOut: string] {
+export function toSearchSpellings(text: string): readonly [withoutMarks: string, spelledOut: string] {
   const lower = text.toLowerCase();
   if (ascii.test(lower)) return [lower, lower];
   const spelled = lower.normalize('NFC').replace(/[äöüøå]/g, (letter) => spelledOut[letter] ?? letter);

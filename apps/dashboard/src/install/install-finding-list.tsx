@@ -3,7 +3,7 @@ import { HealthMark } from '../ui/marks.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
 /** The findings of a page check, in the current language. */
-export function FindingList({ findings }: { readonly findings: readonly InstallFinding[] }) {
+export function InstallFindingList({ findings }: { readonly findings: readonly InstallFinding[] }) {
   const { check, findings: sentences } = usePageWords('install');
   if (findings.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useShareFormat } from './use-share-format.ts';
 
 /** The survey's funnel: a bar each for shown, started and completed, and a table of the drop-off at each question. */
-export function FunnelCard({ results: { funnel, questions } }: { readonly results: SurveyResults }) {
+export function SurveyFunnelCard({ results: { funnel, questions } }: { readonly results: SurveyResults }) {
   const { way: words } = usePageWords('surveyResults');
   const format = useFormat();
   const { shown, accepted, completed } = funnel;

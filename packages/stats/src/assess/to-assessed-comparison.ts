@@ -3,7 +3,7 @@ import type { Candidate, JudgmentLevel } from './candidate.ts';
 import { intersect, type Limits, type StoredMonitor } from './stored-monitor.ts';
 
 /** Returns a treatment's numbers for display, without its state, and its monitor for the next look. */
-export function describeComparison(
+export function toAssessedComparison(
   { comparison, previous, denominator }: Candidate,
   { input, alpha, shared }: JudgmentLevel,
 ): {

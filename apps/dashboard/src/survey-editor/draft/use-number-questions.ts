@@ -6,7 +6,7 @@ import type { Question } from './survey-content.ts';
  * Returns a function that replaces the message of a branching problem by one with the numbers that the question list displays. Returns
  * other problems unchanged.
  */
-export function useDescribeProblem(questions: readonly Question[]): (problem: Problem) => Problem {
+export function useNumberQuestions(questions: readonly Question[]): (problem: Problem) => Problem {
   const { logic } = usePageWords('surveyEditor');
   const numbers = new Map(questions.map(({ questionId }, index) => [questionId, index + 1]));
   const withNumbers = (text: unknown) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { toSearchSpellings } from './to-search-spellings.ts';
 
-describe('foldText', () => {
+describe('toSearchSpellings', () => {
   it.each([
     ['Checkout CTA', 'checkout cta', 'checkout cta'],
     ['Größe', 'grosse', 'groesse'],
@@ -13,6 +13,6 @@ describe('foldText', () => {
     ['が', 'が', 'が'],
     ['한국', '한국', '한국'],
   ])('folds %s to %s and %s', (text, withoutMarks, spelledOut) => {
-    expect(foldText(text)).toEqual([withoutMarks, spelledOut]);
+    expect(toSearchSpellings(text)).toEqual([withoutMarks, spelledOut]);
   });
 });

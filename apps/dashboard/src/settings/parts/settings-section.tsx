@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import type { SectionId } from './section-ids.ts';
+import type { SettingsSectionId } from './section-ids.ts';
 
 /** A group of settings; its id is the URL fragment. */
-export function Section({
+export function SettingsSection({
   id,
   about,
   children,
 }: {
-  readonly id: SectionId;
+  readonly id: SettingsSectionId;
   /** Explains the group, and when changes take effect. */
   readonly about?: ReactNode;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ import type { OwnOrganization } from './rights.ts';
 import { useTeamMutations } from './use-team.ts';
 
 /** Confirms the removal of a member, or leaving. */
-export function RemoveDialog({
+export function RemoveMemberDialog({
   organization: { organizationId, name: organizationName },
   member: { userId, name },
   kind,

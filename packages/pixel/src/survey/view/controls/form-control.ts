@@ -4,7 +4,7 @@ import type { SurveyAnswer, SurveyLabels, SurveyQuestion } from '@pixel/protocol
 export const ids = { title: 't', description: 'd', problem: 'e' } as const;
 
 /** The input for one question. */
-export interface Control {
+export interface FormControl {
   readonly element: HTMLElement;
   /** Returns the current answer; null for none. */
   answer(): SurveyAnswer | null;
@@ -17,7 +17,7 @@ export interface Control {
 /** How a change came about: by picking a complete answer, or by typing, which may continue. */
 export type ChangeKind = 'pick' | 'words';
 
-export interface ControlOptions {
+export interface FormControlOptions {
   readonly question: SurveyQuestion;
   readonly labels: SurveyLabels;
   /** The answer so far. */
@@ -31,7 +31,7 @@ export interface ControlOptions {
   readonly onNext: () => void;
 }
 
-export type CreateControl = (options: ControlOptions) => Control;
+export type CreateFormControl = (options: FormControlOptions) => FormControl;
 
 /** Returns the attributes that reference a control's label, description and problem. */
 export function names({ required, description }: SurveyQuestion) {

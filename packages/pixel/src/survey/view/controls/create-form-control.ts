@@ -1,12 +1,12 @@
 import type { QuestionType } from '@pixel/protocol';
 import { createChoices } from './choices.ts';
 import { createConsent } from './consent.ts';
-import type { CreateControl } from './control.ts';
+import type { CreateFormControl } from './form-control.ts';
 import { createLink } from './link.ts';
 import { createScale } from './scale.ts';
 import { createText } from './text.ts';
 
-const controls: Readonly<Record<QuestionType, CreateControl>> = {
+const controls: Readonly<Record<QuestionType, CreateFormControl>> = {
   open_text: createText,
   single_choice: createChoices,
   multiple_choice: createChoices,
@@ -19,4 +19,4 @@ const controls: Readonly<Record<QuestionType, CreateControl>> = {
 };
 
 /** Creates the control for a question. */
-export const createControl: CreateControl = (options) => controls[options.question.type](options);
+export const createFormControl: CreateFormControl = (options) => controls[options.question.type](options);

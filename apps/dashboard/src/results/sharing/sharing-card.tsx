@@ -15,7 +15,7 @@ import { resultsToCsv } from './results-to-csv.ts';
 import { SharePanel } from './share-panel.tsx';
 
 /** Ways to export and share the results. */
-export function ExportCard() {
+export function SharingCard() {
   const name = { projectKey: useProjectKey(), experimentKey: useExperiment().experimentKey };
   const words = usePageWords('sharing');
   const { report, setSearch } = useResultsView();

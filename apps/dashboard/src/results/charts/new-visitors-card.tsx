@@ -17,7 +17,7 @@ import { LetterLegend } from './variant-legend.tsx';
 import { plotVisitors, type VisitorPlot } from './visitor-plot.ts';
 
 /** Newly exposed visitors by day and variant. */
-export function VisitorCard() {
+export function NewVisitorsCard() {
   const { newVisitors: words, ...shared } = usePageWords('charts');
   const format = useFormat();
   const dayFormat = useDayFormat();

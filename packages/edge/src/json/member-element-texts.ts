@@ -1,7 +1,7 @@
 import { endOfValue, memberStart, skipSpace } from '@pixel/protocol';
 
 /** Returns the source texts of the elements in an array under a key of a JSON object; none if the key is missing. */
-export function elementTexts(text: string, key: string): readonly string[] {
+export function memberElementTexts(text: string, key: string): readonly string[] {
   const start = memberStart(text, key);
   if (start === undefined) return [];
   const elements: string[] = [];

@@ -21,7 +21,7 @@ const textElements = new Set([
 ]);
 
 /** Lists the elements in a page's source in order, except those in comments and in text content. Never throws and takes linear time. */
-export function findElements(source: string): readonly SourceElement[] {
+export function parseElements(source: string): readonly SourceElement[] {
   const lower = source.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const found: SourceElement[] = [];
   let at = source.indexOf('<');

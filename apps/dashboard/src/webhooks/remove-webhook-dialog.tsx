@@ -7,7 +7,7 @@ import { useRemoveEndpoint } from './use-webhooks.ts';
 import { useWebhooksNavigation } from './use-webhooks-navigation.ts';
 
 /** Confirms the removal of an endpoint: its log and secret can't be restored. */
-export function RemoveDialog({
+export function RemoveWebhookDialog({
   webhookKey,
   isOpen,
   onClose,

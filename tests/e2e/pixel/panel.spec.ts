@@ -34,7 +34,7 @@ test('given ?px_debug=1, when the page opens, then the panel shows variants and 
   await expect(rowOf(page, 'Visitor')).toHaveText(host.bootstraps[0]?.get('anonymousId') ?? '');
   await expect(rowOf(page, 'Configuration')).toHaveText('2026-01-02T03:04:05.678Z');
   await expect(rowOf(page, 'Variant')).toHaveText('bold');
-  await expect(rowOf(page, 'Met')).toHaveText('yes, in this session');
+  await expect(rowOf(page, 'Exposed')).toHaveText('yes, in this session');
 });
 
 test('given the panel, when the page tracks an event, then the panel lists it', async ({ page, host }) => {

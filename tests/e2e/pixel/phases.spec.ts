@@ -60,8 +60,10 @@ test('given a mark of an older script, then it applies to a blob without a phase
 
 test('given a second phase, then explain() and the panel know only its exposures', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
-  const met = page.getByRole('region', { name: 'Pixel on this page' }).locator('dt', { hasText: 'Met' });
-  const isMet = () =>
+  const exposed = page
+    .getByRole('region', { name: 'Pixel on this page' })
+    .locator('dt', { hasText: 'Exposed' });
+  const isExposed = () =>
     withPixel(
       page,
       "return pixel.explain().find(({ experimentKey }) => experimentKey === 'cta').rules[0].passed",
@@ -73,9 +75,9 @@ test('given a second phase, then explain() and the panel know only its exposures
   };
   await open(1);
   await withPixel(page, "pixel.getVariant('cta')");
-  await expect(met.locator('xpath=following-sibling::dd[1]')).toHaveText('yes, in this session');
-  expect(await isMet()).toBe(true);
+  await expect(exposed.locator('xpath=following-sibling::dd[1]')).toHaveText('yes, in this session');
+  expect(await isExposed()).toBe(true);
   await open(2);
-  await expect(met.locator('xpath=following-sibling::dd[1]')).toContainText('not yet');
-  expect(await isMet()).toBe(false);
+  await expect(exposed.locator('xpath=following-sibling::dd[1]')).toContainText('not yet');
+  expect(await isExposed()).toBe(false);
 });

@@ -61,13 +61,13 @@ describe('describes an experiment', () => {
   it('with its variant and exposure condition', () => {
     expect(rowsOf('cta', { blob: { ...blob, experiments: [experiment] } })).toEqual([
       'Variant: bold',
-      'Met: not yet: none of #buy, h1 is in the page [wait]',
+      'Exposed: not yet: none of #buy, h1 is in the page [wait]',
     ]);
   });
 
   it('as exposed', () => {
     expect(rowsOf('cta', { blob: { ...blob, experiments: [experiment] }, exposed: ['cta'] })).toContain(
-      'Met: yes, in this session [good]',
+      'Exposed: yes, in this session [good]',
     );
   });
 
@@ -92,7 +92,7 @@ describe('describes an experiment', () => {
     const answer = { ...blob, experiments: [held], assignments: [assignment] };
     expect(rowsOf('cta', { blob: answer, exposed: ['cta'] })).toEqual([
       'Variant: bold',
-      'Met: yes, in this session [good]',
+      'Exposed: yes, in this session [good]',
     ]);
   });
 

@@ -133,8 +133,8 @@ function experimentRows(
     code: `not yet: the page has not called getVariant('${experimentKey}')`,
   };
   const exposureRow: Row = exposed.includes(experimentKey)
-    ? { label: 'Met', text: 'yes, in this session', tone: 'good' }
-    : { label: 'Met', text: waits[exposure], tone: 'wait' };
+    ? { label: 'Exposed', text: 'yes, in this session', tone: 'good' }
+    : { label: 'Exposed', text: waits[exposure], tone: 'wait' };
   // An experiment rolled out to everyone has no assignment.
   const isForEveryone = status === 'completed' && !assignment;
   return [

@@ -42,7 +42,7 @@ const otherItalics = new Set([
   ...['“The identity provider does not accept”', '“This sign-in took too long or was already used”'],
   '“response could not be verified”',
   'The code has changed since these figures were measured.',
-  ...['influence', 'who meets the other'],
+  ...['influence', 'who enters the other'],
 ]);
 
 /** The anchors of a document's headings, as GitHub makes them. */

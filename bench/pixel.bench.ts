@@ -4,7 +4,7 @@
  */
 
 import { enforceBudgets } from './budget.ts';
-import { startDevTools } from './pixel/devtools.ts';
+import { startDevTools } from './pixel/start-devtools.ts';
 import { noLatency, startHost } from './pixel/host.ts';
 import { launchChromium } from './pixel/launch.ts';
 import { loadLibraries } from './pixel/libraries.ts';

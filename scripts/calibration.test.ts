@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { assessments } from '../bench/calibration/assessments.ts';
-import { cuped } from '../bench/calibration/covariate.ts';
+import { cuped } from '../bench/calibration/cuped.ts';
 import { evidence } from '../bench/calibration/evidence.ts';
 import { fixedProportion } from '../bench/calibration/fixed.ts';
-import { interactions } from '../bench/calibration/groups.ts';
+import { interactions } from '../bench/calibration/interactions.ts';
 import { measureSchedule, naivePeeking } from '../bench/calibration/looks.ts';
 import { margins } from '../bench/calibration/margins.ts';
 import { createRandom } from '../bench/calibration/random.ts';
 import { isInBand, type MeasuredFigure } from '../bench/calibration/simulation.ts';
 import { play } from '../bench/calibration/simulations.ts';
-import { sampleRatio } from '../bench/calibration/split.ts';
+import { sampleRatio } from '../bench/calibration/sample-ratio.ts';
 import { volume } from '../tests/support/volume.ts';
 
 /** `npm run bench -- calibration` runs all of them, with more repetitions. */

@@ -1,10 +1,10 @@
 import { assessments } from './assessments.ts';
 import { beliefs } from './beliefs.ts';
-import { cuped } from './covariate.ts';
+import { cuped } from './cuped.ts';
 import { evidence } from './evidence.ts';
 import { families } from './families.ts';
 import { fiellerCoverage, fixedLowBase, fixedProportion, fixedRevenue } from './fixed.ts';
-import { interactions } from './groups.ts';
+import { interactions } from './interactions.ts';
 import {
   naivePeeking,
   sequentialConstantly,
@@ -16,7 +16,7 @@ import { margins } from './margins.ts';
 import { clusteredQuantile } from './quantiles.ts';
 import { createRandom } from './random.ts';
 import type { MeasuredFigure, Simulation } from './simulation.ts';
-import { sampleRatio } from './split.ts';
+import { sampleRatio } from './sample-ratio.ts';
 
 /** All simulations in table order. */
 export const simulations: readonly Simulation[] = [

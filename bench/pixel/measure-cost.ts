@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DevTools } from './devtools.ts';
+import type { DevTools } from './start-devtools.ts';
 import type { Host } from './host.ts';
 import type { Library } from './libraries.ts';
 import { variant } from './page.ts';

@@ -1,4 +1,4 @@
-import { readEnvironment } from './env.ts';
+import { readEnvironment } from './read-environment.ts';
 import { createProcessTerminal } from './process-terminal.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { WriteStream } from 'node:tty';
-import type { Environment } from './env.ts';
+import type { Environment } from './read-environment.ts';
 import { colourStyle, plainStyle, type Style } from './style.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { createControlClient } from './control-client.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { Environment } from './env.ts';
+import type { Environment } from './read-environment.ts';
 import { Unauthorized } from './failure.ts';
 import { createProgram } from './program.ts';
 import { nameOfServer, readServerAddress } from './server-address.ts';

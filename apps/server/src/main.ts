@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings } from './env.ts';
+import { readSettings } from './read-settings.ts';
 import { createLog } from './log.ts';
 import { createShutdown } from './shutdown.ts';
 import { type StartBlock, startBlock } from './start-block.ts';

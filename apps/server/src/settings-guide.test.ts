@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { widestLimits } from '@pixel/protocol';
 import { expect, it } from 'vitest';
 import { codeOf, pagesOfGuide } from '../../../tests/support/guide.ts';
-import { readSettings } from './env.ts';
+import { readSettings } from './read-settings.ts';
 
 const guide = join(import.meta.dirname, '../../../docs/guide/settings.md');
 
@@ -24,7 +24,7 @@ async function rows(): Promise<ReadonlyMap<string, readonly string[]>> {
 it('names every setting that is read', async () => {
   const texts = await Promise.all(
     [
-      'env.ts',
+      'read-settings.ts',
       'limit-settings.ts',
       'login-settings.ts',
       'webhooks/mail-settings.ts',

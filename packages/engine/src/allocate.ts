@@ -1,4 +1,4 @@
-import { chooseVariation, createHashUnit } from './bucket.ts';
+import { chooseVariation, createUnitIntervalHash } from './bucket.ts';
 import type { Snapshot, SnapshotExperiment, SnapshotVariant } from './snapshot.ts';
 
 /** Why a visitor is excluded from a running experiment. */
@@ -50,9 +50,9 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
     (_, variant): Allocation => ({ status: 'assigned', variant, by: 'bucketing' }),
   );
 
-  const unitOf = createHashUnit(salt);
-  const unitInHoldout = holdout && createHashUnit(holdout.salt);
-  const unitInLayer = layer && createHashUnit(layer.salt);
+  const unitOf = createUnitIntervalHash(salt);
+  const unitInHoldout = holdout && createUnitIntervalHash(holdout.salt);
+  const unitInLayer = layer && createUnitIntervalHash(layer.salt);
 
   return function allocate(anonymousId) {
     if (excluded?.has(anonymousId)) return exclusions.excluded;

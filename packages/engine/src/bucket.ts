@@ -4,11 +4,11 @@ const hashRange = 0x1_0000_0000;
 
 /** Returns a visitor's position in the hash space of `salt`: uniform in [0, 1), determined by salt and lower-case id. */
 export function hashToUnitInterval(salt: string, anonymousId: string): number {
-  return createHashUnit(salt)(anonymousId);
+  return createUnitIntervalHash(salt)(anonymousId);
 }
 
 /** Returns {@link hashToUnitInterval} for one salt and any number of ids. */
-export function createHashUnit(salt: string): (anonymousId: string) => number {
+export function createUnitIntervalHash(salt: string): (anonymousId: string) => number {
   const hashOf = murmur3After(`${salt}:`);
   return (anonymousId) => hashOf(anonymousId) / hashRange;
 }

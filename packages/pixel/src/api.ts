@@ -9,7 +9,7 @@ import {
   parseInit,
   parseTrack,
   type TrackCall,
-} from './arguments.ts';
+} from './parse-arguments.ts';
 import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import type { PageTrace } from './explain.ts';

@@ -1,5 +1,5 @@
 import { type Bootstrap, type BootstrapExperiment, exposureEventName } from '@pixel/protocol';
-import type { Attributes, TrackCall } from './arguments.ts';
+import type { Attributes, TrackCall } from './parse-arguments.ts';
 import { readArrival } from './arrival.ts';
 import { fetchBootstrap } from './bootstrap.ts';
 import { createCookie } from './cookie.ts';
@@ -16,7 +16,7 @@ import { detectableGoals } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
 import { toJson } from './json.ts';
 import { createPartLoader } from './load-part.ts';
-import { watchAddress } from './navigation.ts';
+import { watchAddress } from './watch-address.ts';
 import { openPanel } from './open-panel.ts';
 import { pageAddress, pageKey, pageOf } from './page-address.ts';
 import { pagePath } from './page-path.ts';

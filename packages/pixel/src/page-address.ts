@@ -1,5 +1,5 @@
 import type { Manifest } from '@pixel/protocol';
-import type { Attributes } from './arguments.ts';
+import type { Attributes } from './parse-arguments.ts';
 import { toJson } from './json.ts';
 
 /** Returns the page's URL, or empty for `data:` and `file:` URLs, whose text or path is private. */

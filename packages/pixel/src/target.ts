@@ -1,5 +1,5 @@
 import type { Manifest } from '@pixel/protocol';
-import type { Config } from './arguments.ts';
+import type { Config } from './parse-arguments.ts';
 
 /** The project and service of an instance, with the page's configuration and the script's manifest. */
 export interface Target extends Config {

@@ -10,8 +10,8 @@ export interface PageWatch {
 
 /**
  * Calls `pass`, at most once per frame, after the page has changed: the document, and open shadow roots that selectors have reached into.
- * Calls `continueWork` instead if the page hasn't changed but the last call returned true, because work is left. Changes that these functions make
- * trigger neither.
+ * Calls `continueWork` instead if the page hasn't changed but the last call returned true, because work is left. Changes that these
+ * functions make trigger neither.
  */
 export function watchPage(pass: () => unknown, continueWork = pass): PageWatch {
   let frame = 0;

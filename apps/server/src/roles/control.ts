@@ -14,7 +14,7 @@ import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
 import { createOpenPool } from '../database-pools.ts';
 import { demoProjectKey } from '../demo/past-configuration.ts';
 import { seedPastWithRetries } from '../demo/seed-past-with-retries.ts';
-import { defaultDataDirectory } from '../env.ts';
+import { defaultDataDirectory } from '../read-settings.ts';
 import { createHttpServer } from '../http-server.ts';
 import { createKeepTrying } from '../keep-trying.ts';
 import { listenControl } from '../listen.ts';

@@ -6,7 +6,7 @@ import { createLastKnownKv } from '@pixel/store/kv/last-known';
 import { createPostgresKv } from '@pixel/store/kv/postgres';
 import { createSpoolAppends } from '@pixel/store/queue/spool';
 import { v7 as uuidv7 } from 'uuid';
-import { loadScripts, loadStaticFiles } from '../assets.ts';
+import { loadScripts, loadStaticFiles } from '../load-files.ts';
 import { compress } from '../compress.ts';
 import { readConnectionLimit } from '../connection-limit.ts';
 import { createOpenPool } from '../database-pools.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts';
+import type { Settings } from '../read-settings.ts';
 import { createHttpServer } from '../http-server.ts';
 import { listenMetrics } from '../listen.ts';
 import { createRoleMetrics } from '../metrics/instruments.ts';

@@ -2,7 +2,7 @@ import { createStartingChild } from '../children/starting-child.ts';
 import { cliCommand } from '../cli-command.ts';
 import { lockDataDirectory } from '../data-directory/lock-data-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
-import { defaultDataDirectory, type Settings } from '../env.ts';
+import { defaultDataDirectory, type Settings } from '../read-settings.ts';
 import type { Log } from '../log.ts';
 import { socketName } from '../roles/private-api.ts';
 import { type Role, type RoleContext, roles, type StartOutcome } from '../roles/role-context.ts';

@@ -1,5 +1,5 @@
 import { type AudienceMatcher, prepareAudience } from '../audience.ts';
-import { createHashUnit } from '../bucket.ts';
+import { createUnitIntervalHash } from '../bucket.ts';
 import type { SnapshotSurvey } from '../snapshot.ts';
 import { prepareUrlRules, type UrlMatcher } from '../url-rules.ts';
 
@@ -34,7 +34,7 @@ export function prepareSurvey(source: SnapshotSurvey): PreparedSurvey {
     endAt: endAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(endAt),
     matchesUrl: prepareUrlRules(urlRules),
     matchesAudience: audience === undefined ? undefined : prepareAudience(audience),
-    unitOf: createHashUnit(salt),
+    unitOf: createUnitIntervalHash(salt),
     fragment() {
       fragment ??= serialize(survey);
       return fragment;

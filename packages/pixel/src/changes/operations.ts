@@ -5,7 +5,7 @@ import { holdPosition } from './hold-position.ts';
 import { holdText } from './hold-text.ts';
 import { parseHtml } from './parse-html.ts';
 import { isCodeAddress, isCodeAttribute } from './refused-attributes.ts';
-import { strongDeclarations, strongRule } from './style.ts';
+import { strongDeclarations, strongRule } from './strong-rule.ts';
 import { isUserInput } from './user-input.ts';
 
 const table: Readonly<Record<string, Operation>> = {

@@ -6,7 +6,7 @@ import { isBurningIn } from './burn-in.ts';
 import { type Comparison, finite, reasonOf } from './comparison.ts';
 import type { Contrast } from './contrast.ts';
 import type { AnyEngineResult } from './run-engine.ts';
-import { judge } from './verdict.ts';
+import { judge } from './judge.ts';
 
 /** Further inputs of a comparison, besides the engine's result. */
 interface ConclusionInputs {

@@ -1,5 +1,5 @@
 import { incompleteBeta } from '../special/incomplete-beta.ts';
-import { checkNumber } from './domain.ts';
+import { checkNumber } from './check-number.ts';
 
 /** Parameters of a beta distribution, both above 0. */
 export interface BetaParameters {

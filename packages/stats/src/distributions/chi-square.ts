@@ -1,5 +1,5 @@
 import { upperGamma } from '../special/incomplete-gamma.ts';
-import { checkDf, checkNumber } from './domain.ts';
+import { checkDf, checkNumber } from './check-number.ts';
 
 /**
  * Probability that a chi-square variable with `df` degrees of freedom is above `x`.

@@ -1,5 +1,5 @@
 import { horner } from '../special/horner.ts';
-import { checkNumber } from './domain.ts';
+import { checkNumber } from './check-number.ts';
 
 const rootOfTwoPi = Math.sqrt(2 * Math.PI);
 

@@ -1,6 +1,6 @@
 import { incompleteBeta } from '../special/incomplete-beta.ts';
 import { logGamma } from '../special/log-gamma.ts';
-import { checkDf } from './domain.ts';
+import { checkDf } from './check-number.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { studentTSf } from './student-t.ts';
 

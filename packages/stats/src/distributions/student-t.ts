@@ -1,5 +1,5 @@
 import { incompleteBeta } from '../special/incomplete-beta.ts';
-import { checkDf, checkNumber } from './domain.ts';
+import { checkDf, checkNumber } from './check-number.ts';
 import { halfBetaExpansion } from './half-beta-expansion.ts';
 
 /** From here on, the expansion for many degrees of freedom is exact to the last digits. */

@@ -15,7 +15,7 @@ import { createLiftFlags } from './lift-flags.ts';
 import { plotLifts } from './lift-plot.ts';
 import { positionOn } from './scale.ts';
 import { TipHead, TipNote, TipRow } from './tip.tsx';
-import { looksQuery, timelineQuery } from './use-course.ts';
+import { looksQuery, timelineQuery } from './phase-queries.ts';
 import { useDayFormat } from './use-day-format.ts';
 import { useWidth } from './use-width.ts';
 import { LineLegend } from './variant-legend.tsx';

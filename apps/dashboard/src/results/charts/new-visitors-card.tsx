@@ -10,7 +10,7 @@ import { ChartPlaceholder } from './chart-placeholder.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { positionOn } from './scale.ts';
 import { TipHead, TipNote, TipRow } from './tip.tsx';
-import { timelineQuery } from './use-course.ts';
+import { timelineQuery } from './phase-queries.ts';
 import { useDayFormat } from './use-day-format.ts';
 import { useWidth } from './use-width.ts';
 import { LetterLegend } from './variant-legend.tsx';

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { ControlError } from '../../base/control-error.ts';
-import { parseWith, toValueProblems } from '../../project/content/describe-issue.ts';
+import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 import { toDottedPath } from '../../project/content/locate-problem.ts';
 import type { ControlEnv } from './create-app.ts';
 import { isJson } from './is-json.ts';

@@ -4,7 +4,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { createControl } from '../../create-control.ts';
 import { exportProject } from '../../publish/export-project.ts';
 import { createWebhookSecrets } from '../../webhooks/endpoints/secrets.ts';
-import { disableEndpoint } from '../../webhooks/endpoints/switch.ts';
+import { disableEndpoint } from '../../webhooks/endpoints/enable-endpoint.ts';
 import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts';
 import type { MessageView } from '../../webhooks/messages/message-view.ts';
 import type { ApplyOptions } from './apply-options.ts';

@@ -1,7 +1,7 @@
 import { type Configuration, configurationSchema } from '@pixel/protocol';
 import type { core } from 'zod';
 import { contentProblems } from '../../project/content/content-problems.ts';
-import { parseWith, toValueProblems } from '../../project/content/describe-issue.ts';
+import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 import type { Locate } from '../../project/content/locate.ts';
 import {
   compareByPosition,

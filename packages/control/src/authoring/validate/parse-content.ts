@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseWith, toValueProblems } from '../../project/content/describe-issue.ts';
+import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 import { invalidContentError } from '../../project/content/invalid-content-error.ts';
 
 /** Parses a document's content; throws `invalid_configuration` with every problem. */

@@ -1,5 +1,5 @@
 import { ControlError } from '../../base/control-error.ts';
-import { withSubject } from './describe-issue.ts';
+import { withSubject } from './parse-with.ts';
 import { toDottedPath } from './locate-problem.ts';
 import type { ValueProblem } from './problem.ts';
 

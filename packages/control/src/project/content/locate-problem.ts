@@ -1,5 +1,5 @@
 import { ControlError } from '../../base/control-error.ts';
-import { withSubject } from './describe-issue.ts';
+import { withSubject } from './parse-with.ts';
 import { commentMistake } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';

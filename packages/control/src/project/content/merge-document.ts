@@ -2,7 +2,7 @@ import { projectConfigurationSchema } from '@pixel/protocol';
 import { type Ids, mergeConfiguration } from '../documents/merge-configuration.ts';
 import type { Project } from '../documents/project.ts';
 import { contentProblems } from './content-problems.ts';
-import { parseWith, toValueProblems } from './describe-issue.ts';
+import { parseWith, toValueProblems } from './parse-with.ts';
 import { invalidContentError } from './invalid-content-error.ts';
 import type { Merge } from './merge.ts';
 import { mergeProblems } from './merge-problems.ts';

@@ -52,5 +52,5 @@ export function subtract(all: Counts, some: Counts): Counts {
 }
 
 export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { disableEndpoint } from '../endpoints/switch.ts';
+import { disableEndpoint } from '../endpoints/enable-endpoint.ts';
 import type { RecordDeps } from './record-deps.ts';
 
 /** Creates a function that disables an endpoint automatically, with an audit log entry. Owners get an email after the commit. */

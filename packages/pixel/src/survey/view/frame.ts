@@ -1,7 +1,7 @@
 import type { SurveyAppearance } from '@pixel/protocol';
 import { element } from './element.ts';
 import { keepOffTyping } from './keep-off-typing.ts';
-import { createSurveyCss } from './style.ts';
+import { createSurveyCss } from './survey-css.ts';
 
 /** The container that a survey is drawn in. */
 export interface Frame {

@@ -1,4 +1,4 @@
-import { projectEventCondition } from '../queries/diagnostics.ts';
+import { projectEventCondition } from '../queries/project-event-condition.ts';
 import { eventsFor } from '../queries/stored-events.ts';
 import type { ExportFormat, ExportRequest } from './event-exports.ts';
 import { type ExportColumn, exportColumns } from './export-columns.ts';

@@ -1,7 +1,7 @@
 import type { ClickhouseTables } from '../clickhouse-tables.ts';
 import { decodeEvent, type EncodedEvent } from '../decode-row.ts';
 import { selectedEventColumns } from '../event-columns.ts';
-import { projectEventCondition } from '../queries/diagnostics.ts';
+import { projectEventCondition } from '../queries/project-event-condition.ts';
 import type { IngestedEvents, IngestedKind } from './ingested-events.ts';
 
 const conditions: Readonly<Record<IngestedKind, string>> = {

@@ -9,7 +9,7 @@ import type {
   SeenCurrency,
   SeenProperty,
 } from '../events.ts';
-import { projectEventCondition } from '../queries/diagnostics.ts';
+import { projectEventCondition } from '../queries/project-event-condition.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quote } from '../sql/quote.ts';

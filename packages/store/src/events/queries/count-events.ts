@@ -1,4 +1,4 @@
-import { projectEventCondition } from './diagnostics.ts';
+import { projectEventCondition } from './project-event-condition.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
 import { eventsFor, type SimulatedEventsOption } from './stored-events.ts';
 

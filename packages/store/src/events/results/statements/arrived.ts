@@ -1,4 +1,4 @@
-import { projectEventCondition } from '../../queries/diagnostics.ts';
+import { projectEventCondition } from '../../queries/project-event-condition.ts';
 import { storedEvents } from '../../queries/stored-events.ts';
 
 /** Counts a project's rows that entered the store since a time, as `arrived`. An index on that time skips older rows. */

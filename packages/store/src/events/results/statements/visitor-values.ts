@@ -1,5 +1,5 @@
 import { exposureCondition } from '../../queries/claims.ts';
-import { projectEventCondition } from '../../queries/diagnostics.ts';
+import { projectEventCondition } from '../../queries/project-event-condition.ts';
 import { analysedEvents } from '../../queries/stored-events.ts';
 import { quote } from '../../sql/quote.ts';
 import { encodedColumns, valuesOfEvents } from '../encoded-columns.ts';

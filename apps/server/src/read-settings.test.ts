@@ -1,6 +1,6 @@
 import { defaultLimits } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './env.ts';
+import { readSettings } from './read-settings.ts';
 
 it('has a default for everything', () => {
   const { isTrustedProxy, ...settings } = readSettings({});

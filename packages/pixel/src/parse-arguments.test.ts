@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseInit, parseTrack } from './arguments.ts';
+import { parseInit, parseTrack } from './parse-arguments.ts';
 
 const page = 'https://shop.example/';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadScripts } from './assets.ts';
+import { loadScripts } from './load-files.ts';
 
 it('loads the pixel and its lazy chunks, which browsers cache forever', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'pixel-dist-'));

@@ -115,8 +115,8 @@ async function run(): Promise<void> {
   }
 
   async function computedAt(): Promise<string> {
-    const answer = await socketFetch(`http://pixel${experimentPath}/results`);
-    return ((await answer.json()) as { readonly computedAt: string }).computedAt;
+    const response = await socketFetch(`http://pixel${experimentPath}/results`);
+    return ((await response.json()) as { readonly computedAt: string }).computedAt;
   }
 
   print('the server is running; warming up');

@@ -33,8 +33,8 @@ const actions = {
     await request('GET');
   },
   'editing one': async () => {
-    const answer = await request('PATCH', { name: `Name ${revision}` }, { 'If-Match': `"${revision}"` });
-    const { experiment } = (await answer.json()) as { readonly experiment: { readonly revision: number } };
+    const response = await request('PATCH', { name: `Name ${revision}` }, { 'If-Match': `"${revision}"` });
+    const { experiment } = (await response.json()) as { readonly experiment: { readonly revision: number } };
     revision = experiment.revision;
   },
   'reading results': async () => {

@@ -151,8 +151,8 @@ async function run(): Promise<void> {
 /** The comparison is only fair if all make the same decisions. */
 async function expectTwoAssignments({ name, port, requests }: Target): Promise<void> {
   for (const { path } of requests.slice(0, samples)) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-    const { assignments } = (await answer.json()) as { assignments: unknown[] };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    const { assignments } = (await response.json()) as { assignments: unknown[] };
     if (assignments.length !== 2) throw new Error(`${name} returned ${assignments.length} assignments`);
   }
 }
@@ -162,13 +162,13 @@ async function answerLike(target: Target, requests: readonly SampleRequest[]) {
   const bodies: string[] = [];
   let headers: [string, string][] = [];
   for (const { path, method, headers: sent, body } of requests.slice(0, samples)) {
-    const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${target.port}${path}`, {
       method,
       headers: sent,
       ...(body === undefined ? {} : { body }),
     });
-    bodies.push(await answer.text());
-    headers = [...answer.headers].filter(
+    bodies.push(await response.text());
+    headers = [...response.headers].filter(
       ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
     );
   }

@@ -4,7 +4,6 @@
  */
 
 import { enforceBudgets } from './budget.ts';
-import { startDevTools } from './pixel/start-devtools.ts';
 import { noLatency, startHost } from './pixel/host.ts';
 import { launchChromium } from './pixel/launch.ts';
 import { loadLibraries } from './pixel/libraries.ts';
@@ -12,6 +11,7 @@ import { type Cost, measureCost } from './pixel/measure-cost.ts';
 import { measurePaint, type Paint } from './pixel/measure-paint.ts';
 import { costBudgets, reportCost } from './pixel/report-cost.ts';
 import { reportPaint } from './pixel/report-paint.ts';
+import { startDevTools } from './pixel/start-devtools.ts';
 import { visits } from './pixel/visits.ts';
 import { writeSection } from './write-section.ts';
 

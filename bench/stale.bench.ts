@@ -1,7 +1,7 @@
 /** Marks each section whose code has changed since its measurement. `npm run bench -- stale`. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf, olderNote, readSection, sectionNames, sourceOf } from './measured-code.ts';
+import { fingerprintOf, olderNote, readSection, sectionNames, sourceOf } from './measured-sections.ts';
 
 for (const name of sectionNames) {
   const section = await readSection(name);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf, readSection, type SectionName, sourceOf } from './measured-code.ts';
+import { fingerprintOf, readSection, type SectionName, sourceOf } from './measured-sections.ts';
 
 const benchmarksPreface = `# Benchmarks
 

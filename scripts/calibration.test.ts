@@ -7,9 +7,9 @@ import { interactions } from '../bench/calibration/interactions.ts';
 import { measureSchedule, naivePeeking } from '../bench/calibration/looks.ts';
 import { margins } from '../bench/calibration/margins.ts';
 import { createRandom } from '../bench/calibration/random.ts';
+import { sampleRatio } from '../bench/calibration/sample-ratio.ts';
 import { isInBand, type MeasuredFigure } from '../bench/calibration/simulation.ts';
 import { play } from '../bench/calibration/simulations.ts';
-import { sampleRatio } from '../bench/calibration/sample-ratio.ts';
 import { volume } from '../tests/support/volume.ts';
 
 /** `npm run bench -- calibration` runs all of them, with more repetitions. */

@@ -4,7 +4,7 @@ import { configurationSchema, errorStatus } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startBlock } from '../apps/server/src/start-block.ts';
-import { fingerprintOf, readSection, sectionNames, sourceOf } from '../bench/measured-code.ts';
+import { fingerprintOf, readSection, sectionNames, sourceOf } from '../bench/measured-sections.ts';
 import { controlErrorStatus } from '../packages/control/src/base/control-error.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

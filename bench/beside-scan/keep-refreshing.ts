@@ -13,9 +13,9 @@ export function keepRefreshing(routeFetch: RouteFetch, experimentPath: string): 
     const durations: number[] = [];
     while (isRunning) {
       const start = performance.now();
-      const answer = await routeFetch(`http://pixel${experimentPath}/results/refresh`, { method: 'POST' });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`Results were not computed: ${text}`);
+      const response = await routeFetch(`http://pixel${experimentPath}/results/refresh`, { method: 'POST' });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`Results were not computed: ${text}`);
       durations.push((performance.now() - start) / 1_000);
     }
     return durations;

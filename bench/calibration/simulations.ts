@@ -15,8 +15,8 @@ import {
 import { margins } from './margins.ts';
 import { clusteredQuantile } from './quantiles.ts';
 import { createRandom } from './random.ts';
-import type { MeasuredFigure, Simulation } from './simulation.ts';
 import { sampleRatio } from './sample-ratio.ts';
+import type { MeasuredFigure, Simulation } from './simulation.ts';
 
 /** All simulations in table order. */
 export const simulations: readonly Simulation[] = [

@@ -44,8 +44,8 @@ export async function startDashboard(count: number): Promise<StartedDashboard> {
         { projectKey: manyProjectKey, experimentKey, phase: 1, times: [from + 9 * dayMs] },
         AbortSignal.timeout(60_000),
       );
-  const answer = await control.operatorApp.request('/api/login-links', { method: 'POST' });
-  const { url } = (await answer.json()) as { readonly url: string };
+  const response = await control.operatorApp.request('/api/login-links', { method: 'POST' });
+  const { url } = (await response.json()) as { readonly url: string };
   const { pathname, search } = new URL(url);
   return {
     url: served.url,

@@ -1,7 +1,7 @@
-import { trialProject, vitalsProject } from './configuration.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { look, type Reading } from './readings.ts';
 import { type Rig, startRig } from './rig.ts';
+import { trialProject, vitalsProject } from './trial-projects.ts';
 import { type Trial, trialsOf, vitals } from './trials.ts';
 import { type Audience, act, arrive } from './visit.ts';
 import { measuredVisitor, trialVisitor } from './visitors.ts';

@@ -59,10 +59,10 @@ export async function startRig(): Promise<Rig> {
       await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'bench' });
     },
     async request(path, method = 'GET') {
-      const answer = await test.control.operatorApp.request(path, { method });
-      if (answer.status !== 200)
-        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
+      const response = await test.control.operatorApp.request(path, { method });
+      if (response.status !== 200)
+        throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return response.json();
     },
     async settled() {
       const pending = await eventually(queue.backlog, (backlog) => backlog === 0, settleLimitMs);

@@ -30,8 +30,8 @@ export async function arrive(
   return mapConcurrently(visitors, atOnce, async (visitor) => {
     const { anonymousId } = visitor;
     const query = new URLSearchParams({ projectKey, anonymousId, url: page });
-    const answer = await fetch(`${url}/sdk/bootstrap?${query}`);
-    const { assignments, version } = answerSchema.parse(await answer.json());
+    const response = await fetch(`${url}/sdk/bootstrap?${query}`);
+    const { assignments, version } = answerSchema.parse(await response.json());
     await send(`${url}/sdk/event`, {
       projectKey,
       anonymousId,
@@ -81,7 +81,7 @@ function times(createdAt: number, sentAt: number) {
 
 async function send(address: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${text}`);
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${address}: ${response.status} ${text}`);
 }

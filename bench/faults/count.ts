@@ -48,8 +48,8 @@ async function countEvents({ dataDirectory, projectKey }: CountOptions, name: st
   const socketFetch = createSocketFetch(dataDirectory);
   const query = new URLSearchParams({ name });
   try {
-    const answer = await socketFetch(`http://pixel/api/projects/${projectKey}/events/count?${query}`);
-    return answer.ok ? ((await answer.json()) as { count: number }).count : -1;
+    const response = await socketFetch(`http://pixel/api/projects/${projectKey}/events/count?${query}`);
+    return response.ok ? ((await response.json()) as { count: number }).count : -1;
   } catch {
     return -1;
   }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** A response; status 0 without one. */
-export interface Answer {
+export interface ClientResponse {
   readonly status: number;
   /** From `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | undefined;
@@ -10,11 +10,11 @@ export interface Answer {
 /** Sends requests to one server over keep-alive connections. */
 export interface HttpClient {
   /** POSTs JSON if there is a body, otherwise GETs. Never rejects. */
-  request(path: string, body?: string): Promise<Answer>;
+  request(path: string, body?: string): Promise<ClientResponse>;
   close(): void;
 }
 
-const noAnswer: Answer = { status: 0, retryAfterMs: undefined };
+const noResponse: ClientResponse = { status: 0, retryAfterMs: undefined };
 
 /** Creates a client with a request timeout of `timeoutMs`. */
 export function createHttpClient(url: string, timeoutMs: number): HttpClient {
@@ -31,7 +31,7 @@ export function createHttpClient(url: string, timeoutMs: number): HttpClient {
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
         const sending = request({ ...options, headers, timeout: timeoutMs }, (response) => {
           response.resume();
-          response.once('error', () => resolve(noAnswer));
+          response.once('error', () => resolve(noResponse));
           // A truncated response counts as none.
           response.once('close', () => {
             const retryAfter = Number(response.headers['retry-after']);
@@ -42,7 +42,7 @@ export function createHttpClient(url: string, timeoutMs: number): HttpClient {
           });
         });
         sending.once('timeout', () => sending.destroy());
-        sending.once('error', () => resolve(noAnswer));
+        sending.once('error', () => resolve(noResponse));
         sending.end(body);
       }),
     close: () => agent.destroy(),

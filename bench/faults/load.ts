@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteOutcome, noteSent, type Page, type SentEvent } from './book.ts';
+import { eventBody, outcomeOf, visitorOf } from './event-request.ts';
 import { createHttpClient } from './http-client.ts';
 import type { LoadOptions } from './messages.ts';
-import { eventBody, outcomeOf, visitorOf } from './send.ts';
 import type { Watch } from './watch.ts';
 
 /** A load that runs until it is ended. */
@@ -51,13 +51,13 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
   async function attempt(events: readonly SentEvent[], n: number) {
     const bodies = events.map((event) => eventBody(event, { projectKey, name, sentAt: sentAt(n) }));
     for (const { eventId } of events) noteSent(page, eventId);
-    const answer =
+    const response =
       bodies.length === 1
         ? await client.request('/sdk/event', JSON.stringify(bodies[0]))
         : await client.request('/sdk/events', JSON.stringify({ events: bodies }));
-    const outcome = outcomeOf(answer);
+    const outcome = outcomeOf(response);
     for (const { eventId } of events) noteOutcome(page, eventId, outcome);
-    return { outcome, retryAfterMs: answer.retryAfterMs };
+    return { outcome, retryAfterMs: response.retryAfterMs };
   }
 
   async function deliver(events: readonly SentEvent[], turn: number): Promise<void> {

@@ -53,13 +53,13 @@ function createQuery(connection: {
   const { url, username, password } = connection;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   return async function runQuery<Row>(query: string): Promise<readonly Row[]> {
-    const answer = await fetch(`${url}/?default_format=JSONEachRow`, {
+    const response = await fetch(`${url}/?default_format=JSONEachRow`, {
       method: 'POST',
       headers: { authorization },
       body: query,
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The event store refused "${query}": ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The event store refused "${query}": ${text}`);
     const lines = text.split('\n').filter((line) => line !== '');
     return lines.map((line) => JSON.parse(line) as Row);
   };

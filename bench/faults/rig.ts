@@ -167,8 +167,8 @@ export async function createRig(): Promise<Rig> {
       return reply.kind === 'caught_up' ? reply.ms : Number.POSITIVE_INFINITY;
     },
     async readLost() {
-      const answer = await fetch(`${address()}/health/ready`);
-      const { lost } = ((await answer.json()) as Readiness).events;
+      const response = await fetch(`${address()}/health/ready`);
+      const { lost } = ((await response.json()) as Readiness).events;
       reportedLost += lost - lastReportedLost;
       lastReportedLost = lost;
     },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteOutcome, noteSent, type Page, type SentEvent } from './book.ts';
+import { eventBody, outcomeOf, visitorOf } from './event-request.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Surge, SurgeOptions } from './messages.ts';
-import { eventBody, outcomeOf, visitorOf } from './send.ts';
 
 const batchSize = 50;
 const attemptLimitMs = 20_000;
@@ -43,11 +43,12 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
     const events = batch.map((event) => eventBody(event, { projectKey, name, sentAt }));
     for (const { eventId } of batch) noteSent(page, eventId);
     const start = performance.now();
-    const answer = await client.request('/sdk/events', JSON.stringify({ events }));
+    const response = await client.request('/sdk/events', JSON.stringify({ events }));
     slowestMs = Math.max(slowestMs, performance.now() - start);
-    answers[answer.status] = (answers[answer.status] ?? 0) + 1;
-    if (answer.status === 503 || answer.status === 429) hasRetryAfter &&= answer.retryAfterMs !== undefined;
-    const outcome = outcomeOf(answer);
+    answers[response.status] = (answers[response.status] ?? 0) + 1;
+    if (response.status === 503 || response.status === 429)
+      hasRetryAfter &&= response.retryAfterMs !== undefined;
+    const outcome = outcomeOf(response);
     for (const { eventId } of batch) noteOutcome(page, eventId, outcome);
     if (outcome === 'uncertain') uncertain.push(batch);
     return outcome === 'acknowledged' ? batch.length : 0;

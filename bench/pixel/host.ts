@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bootstrap, Manifest } from '@pixel/protocol';
 import { bundleStub } from '../../scripts/inline-stub.mjs';
-import { type Answer, type ReceivedRequest, startStaticServer } from '../../tests/support/static-server.ts';
+import {
+  type HostResponse,
+  type ReceivedRequest,
+  startStaticServer,
+} from '../../tests/support/static-server.ts';
 import { type Library, projectKey } from './libraries.ts';
 import { pageWith, stylesheet, variant } from './page.ts';
 
@@ -47,7 +51,7 @@ export async function startHost(libraries: readonly Library[]): Promise<Host> {
   );
   const laterScripts = new Map(libraries.flatMap(({ later }) => [...later]));
 
-  const answer = async ({ url }: ReceivedRequest): Promise<Answer | undefined> => {
+  const answer = async ({ url }: ReceivedRequest): Promise<HostResponse | undefined> => {
     const { stylesheetMs, scriptMs, scriptCache, bootstrapMs } = host.latency;
     const path = url.pathname;
     host.received.push(path);
@@ -81,7 +85,7 @@ export async function startHost(libraries: readonly Library[]): Promise<Host> {
 
 const manifestStatement = `(document.currentScript||window).pixelManifest=${JSON.stringify(manifest)};\n`;
 
-function textOf(type: string, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
+function textOf(type: string, body: string, headers: Readonly<Record<string, string>> = {}): HostResponse {
   return { headers: { 'Content-Type': `${type}; charset=utf-8`, ...cors, ...headers }, body };
 }
 

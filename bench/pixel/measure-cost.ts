@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DevTools } from './start-devtools.ts';
 import type { Host } from './host.ts';
 import type { Library } from './libraries.ts';
 import { variant } from './page.ts';
 import { type MainThreadTime, readTrace } from './read-trace.ts';
+import type { DevTools } from './start-devtools.ts';
 
 /** The cost of one visit of a page with a library. */
 export interface Cost extends MainThreadTime {

@@ -74,10 +74,10 @@ function sendRequest(
   agent: Agent,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-      answer.once('error', reject);
+    const sent = request(url, { method, headers, agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', reject);
     });
     sent.once('error', reject);
     sent.end(body);

@@ -27,12 +27,12 @@ export async function setStage(owner: BrowserContext, data: string): Promise<Sta
   const { origin } = link;
   const read = async (path: string) => (await owner.request.get(`${origin}/api/${path}`)).json();
   const post = async (path: string, body: object) => {
-    const answer = await owner.request.post(`${origin}/api/${path}`, {
+    const response = await owner.request.post(`${origin}/api/${path}`, {
       data: body,
       headers: { Origin: origin },
     });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
   };
   await untilHistoryExists(read);
 

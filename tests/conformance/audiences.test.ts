@@ -92,9 +92,9 @@ afterAll(() => Promise.all([trustingEdge.close(), distrustingEdge.close(), custo
 const pathOf = (projectKey: string, parameters: Readonly<Record<string, string>>): string =>
   `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId: visitor, ...parameters })}`;
 
-async function keysOf(answer: Response): Promise<readonly string[]> {
-  expect(answer.status).toBe(200);
-  const { assignments } = bootstrapSchema.parse(await answer.json());
+async function keysOf(response: Response): Promise<readonly string[]> {
+  expect(response.status).toBe(200);
+  const { assignments } = bootstrapSchema.parse(await response.json());
   return assignments.map(({ experimentKey }) => experimentKey);
 }
 
@@ -162,9 +162,9 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     ['only a space', ' '],
   ])('refuses attributes with %s', async (_, attributes) => {
     for (const projectKey of ['pk_few', 'pk_nobody']) {
-      const answer = await trustingEdge.send[binding](pathOf(projectKey, { attributes }));
-      expect(answer.status).toBe(400);
-      const { error } = errorBodySchema.parse(await answer.json());
+      const response = await trustingEdge.send[binding](pathOf(projectKey, { attributes }));
+      expect(response.status).toBe(400);
+      const { error } = errorBodySchema.parse(await response.json());
       expect(error).toMatchObject({ code: 'invalid_request', details: [{ path: 'attributes' }] });
     }
   });
@@ -178,8 +178,8 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
   });
 
   it('refuses attributes with broken encoding', async () => {
-    const answer = await trustingEdge.send[binding](`${pathOf('pk_few', {})}&attributes=%7B%ZZ`);
-    expect(answer.status).toBe(400);
+    const response = await trustingEdge.send[binding](`${pathOf('pk_few', {})}&attributes=%7B%ZZ`);
+    expect(response.status).toBe(400);
   });
 
   it.each([
@@ -208,7 +208,7 @@ it('requests no client hints if no experiment has an audience', async () => {
   const { audience: _, ...everyone } = experiment('everyone', plan);
   await trustingEdge.kv.put('project/pk_everyone', JSON.stringify(snapshot('pk_everyone', [everyone])));
   const reads: string[] = [];
-  const answer = await trustingEdge.edge.respond({
+  const response = await trustingEdge.edge.respond({
     method: 'GET',
     path: '/sdk/bootstrap',
     query: `projectKey=pk_everyone&anonymousId=${visitor}&referrer=https://google.com/`,
@@ -219,6 +219,6 @@ it('requests no client hints if no experiment has an audience', async () => {
     peerAddress: '127.0.0.1',
     body: () => Promise.resolve(new Uint8Array()),
   });
-  expect(answer.body).toContain('"experimentKey":"everyone"');
+  expect(response.body).toContain('"experimentKey":"everyone"');
   expect(reads.filter((name) => name !== 'origin')).toEqual([]);
 });

@@ -48,11 +48,11 @@ afterAll(async () => {
 
 async function outcomeOf({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<string> {
   const request = rawRequest({ method, target: path, headers, ...(body === undefined ? {} : { body }) });
-  const { answers } = await sendRaw({ port, pieces: [request], until: 1, method });
-  const [answer] = answers;
-  if (answer === undefined) return 'no answer';
-  const { error } = errorBodySchema.safeParse(tryJson(answer.body)).data ?? {};
-  return `${answer.status} ${error?.code ?? 'ok'}`;
+  const { responses } = await sendRaw({ port, pieces: [request], until: 1, method });
+  const [response] = responses;
+  if (response === undefined) return 'no answer';
+  const { error } = errorBodySchema.safeParse(tryJson(response.body)).data ?? {};
+  return `${response.status} ${error?.code ?? 'ok'}`;
 }
 
 /** The cases' survey as in a configuration file: presets define their own scale. */
@@ -110,14 +110,15 @@ describe('the built server responds like the edge assembled in tests', () => {
   });
 
   it('rawCases', async () => {
-    for (const { when, pieces, after, answers, maybe, connection } of rawCases) {
-      const { answers: received } = await sendRaw({
+    for (const { when, pieces, after, responses, maybe, connection } of rawCases) {
+      const { responses: received } = await sendRaw({
         port,
         pieces,
-        until: connection === 'closes' ? 'end' : answers.length,
+        until: connection === 'closes' ? 'end' : responses.length,
         ...(after === undefined ? {} : { after }),
       });
-      const all = maybe !== undefined && received.length > answers.length ? [...answers, maybe] : answers;
+      const all =
+        maybe !== undefined && received.length > responses.length ? [...responses, maybe] : responses;
       expect([when, ...received.map(({ status }) => status)]).toEqual([
         when,
         ...all.map((answer) => Number.parseInt(answer, 10)),
@@ -127,8 +128,8 @@ describe('the built server responds like the edge assembled in tests', () => {
 
   it.concurrent('a request that is incomplete after 10 seconds gets 408', async () => {
     const part = `POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":1}`;
-    const { answers, ended } = await sendRaw({ port, pieces: [part], until: 'end' });
-    expect([answers.map(({ status }) => status), ended]).toEqual([[408], true]);
+    const { responses, ended } = await sendRaw({ port, pieces: [part], until: 'end' });
+    expect([responses.map(({ status }) => status), ended]).toEqual([[408], true]);
   });
 });
 
@@ -198,8 +199,8 @@ it('logs how many requests were rejected, and nothing about who sent what', asyn
     Buffer.from(`GET /${secret} HTTP/1.1\r\n\r\n`),
   ];
   for (const request of requests) {
-    const { answers } = await sendRaw({ port, pieces: [request], until: 1 });
-    expect(answers[0]?.status).toBeLessThan(500);
+    const { responses } = await sendRaw({ port, pieces: [request], until: 1 });
+    expect(responses[0]?.status).toBeLessThan(500);
   }
   expect(await pixel.end('SIGTERM')).toBe(0);
   const printed = pixel.output().slice(startupOutput.length);

@@ -31,28 +31,28 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 /** The checked parts of a response, from any binding. */
-interface Answer {
+interface EdgeResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
-async function throughSocket({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<Answer> {
+async function throughSocket({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<EdgeResponse> {
   const request = rawRequest({ method, target: path, headers, ...(body === undefined ? {} : { body }) });
-  const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1, method });
-  const [answer] = answers;
-  if (answer === undefined) throw new Error('The connection ended without an answer');
-  return { ...answer, text: answer.body };
+  const { responses } = await sendRaw({ port: served.port, pieces: [request], until: 1, method });
+  const [response] = responses;
+  if (response === undefined) throw new Error('The connection ended without a response');
+  return { ...response, text: response.body };
 }
 
-async function throughFetch({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<Answer> {
+async function throughFetch({ method = 'GET', path, headers = [], body }: EdgeCase): Promise<EdgeResponse> {
   const request = new Request(`http://edge.example${path}`, {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     ...(body === undefined ? {} : { body }),
   });
-  const answer = await createFetchHandler(served.edge)(request);
-  return { status: answer.status, headers: new Map(answer.headers), text: await answer.text() };
+  const response = await createFetchHandler(served.edge)(request);
+  return { status: response.status, headers: new Map(response.headers), text: await response.text() };
 }
 
 const bindings = { 'node:http': throughSocket, fetch: throughFetch };
@@ -77,7 +77,7 @@ function nameOf({ method = 'GET', path, status, when }: EdgeCase): string {
   return `${method} ${path.slice(0, 60)} answers ${status}: ${when}`;
 }
 
-function check(expected: EdgeCase, { status, headers, text }: Answer): void {
+function check(expected: EdgeCase, { status, headers, text }: EdgeResponse): void {
   expect({ status, text }).toMatchObject({ status: expected.status });
   expect(headers.get('x-request-id')).toMatch(/^id-[\w-]+$/);
   checkEveryAnswer(expected, headers);
@@ -169,7 +169,7 @@ it.each(bindingNames)('answers HEAD through %s with the headers of GET, and no b
       await bindings[binding]({ when: '', method: 'HEAD', path, status: 0 }),
     ];
     const own = new Set(['x-request-id', 'content-length', 'date', 'transfer-encoding']);
-    const shared = ({ headers }: Answer) => [...headers].filter(([name]) => !own.has(name));
+    const shared = ({ headers }: EdgeResponse) => [...headers].filter(([name]) => !own.has(name));
     expect([path, head.status, head.text, shared(head)]).toEqual([path, get.status, '', shared(get)]);
   }
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { errorBodySchema } from '@pixel/protocol';
 import { afterEach, expect, it } from 'vitest';
-import { type RawAnswer, rawRequest, sendRaw } from '../support/raw-http.ts';
+import { type RawResponse, rawRequest, sendRaw } from '../support/raw-http.ts';
 import { event, json } from './cases/edge-case.ts';
 import { type ServedEdge, serveEdge } from './serve-edge.ts';
 
@@ -15,14 +15,14 @@ afterEach(async () => {
 
 const health = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n';
 
-async function answerTo(...pieces: readonly (string | Uint8Array)[]): Promise<RawAnswer> {
-  const { answers } = await sendRaw({ port: served.port, pieces, until: 1 });
-  const [answer] = answers;
-  if (answer === undefined) throw new Error('The connection ended without an answer');
-  return answer;
+async function answerTo(...pieces: readonly (string | Uint8Array)[]): Promise<RawResponse> {
+  const { responses } = await sendRaw({ port: served.port, pieces, until: 1 });
+  const [response] = responses;
+  if (response === undefined) throw new Error('The connection ended without a response');
+  return response;
 }
 
-const codeOf = ({ status, body }: RawAnswer) =>
+const codeOf = ({ status, body }: RawResponse) =>
   `${status} ${status < 400 ? 'ok' : errorBodySchema.parse(JSON.parse(body)).error.code}`;
 
 async function open(): Promise<Socket> {
@@ -61,13 +61,13 @@ it('accepts a limited number of large bodies at a time, and ordinary ones always
   const [start, end] = largeEvent(30_000);
   const slow = await open();
   slow.write(start);
-  let answer: RawAnswer | undefined;
+  let response: RawResponse | undefined;
   await until(async () => {
-    answer = await answerTo(start, end);
-    return answer.status !== 200;
+    response = await answerTo(start, end);
+    return response.status !== 200;
   });
-  expect(answer && codeOf(answer)).toBe('503 unavailable');
-  expect(answer?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(response && codeOf(response)).toBe('503 unavailable');
+  expect(response?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(codeOf(await answerTo(...largeEvent(3_000)))).toBe('200 ok');
 
   slow.setEncoding('latin1').write(end);
@@ -89,8 +89,8 @@ it('accepts large bodies again after a client with half a body disconnects', asy
 it('parses a header of only separators in linear time', async () => {
   served = await serveEdge();
   const encodingFor = (headers: string) =>
-    answerTo(`GET /pixel.js HTTP/1.1\r\nHost: x\r\n${headers}\r\n`).then((answer) =>
-      answer.headers.get('content-encoding'),
+    answerTo(`GET /pixel.js HTTP/1.1\r\nHost: x\r\n${headers}\r\n`).then((response) =>
+      response.headers.get('content-encoding'),
     );
   expect(await encodingFor(`Accept-Encoding: br${' '.repeat(900)}\r\n`)).toBe('br');
   expect(await encodingFor(`Accept-Encoding: ${';'.repeat(60_000)},br\r\n`)).toBeUndefined();

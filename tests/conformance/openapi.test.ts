@@ -94,26 +94,28 @@ function contentOf(operation: Operation | undefined, status: number): Content | 
   return operation === undefined || described === undefined ? error : described.content;
 }
 
-async function expectDescribed(method: string, target: string, answer: Response): Promise<void> {
-  const content = contentOf(operationFor(method, target), answer.status);
-  const text = await answer.text();
+async function expectDescribed(method: string, target: string, response: Response): Promise<void> {
+  const content = contentOf(operationFor(method, target), response.status);
+  const text = await response.text();
   if (content === undefined) return expect(text).toBe('');
   const [type = '', described] = Object.entries(content)[0] ?? [];
-  expect(answer.headers.get('content-type')).toContain(type);
+  expect(response.headers.get('content-type')).toContain(type);
   if (described === undefined || type !== 'application/json') return;
   const { success, error } = checker(described.schema).safeParse(JSON.parse(text));
   expect(success ? [] : error.issues, text).toEqual([]);
 }
 
 it('is served as a valid, cacheable document', async () => {
-  const answer = await started.send['node:http']('/openapi.json');
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const response = await started.send['node:http']('/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const again = await started.send['node:http']('/openapi.json', {
-    headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    headers: { 'if-none-match': response.headers.get('etag') ?? '' },
   });
   expect(again.status).toBe(304);
-  const { valid, errors } = await new Validator().validate((await answer.json()) as Record<string, unknown>);
+  const { valid, errors } = await new Validator().validate(
+    (await response.json()) as Record<string, unknown>,
+  );
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
@@ -163,9 +165,9 @@ describe(`describes the response to ${withBody.length} cases:`, () => {
     `/v/${sha256('nothing')}.js`,
   ])('GET %s', async (path) => {
     const operation = operationFor('GET', path);
-    const answer = await started.send.fetch(path);
-    expect(Object.keys(operation?.responses ?? {})).toContain(String(answer.status));
-    await expectDescribed('GET', path, answer);
+    const response = await started.send.fetch(path);
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(response.status));
+    await expectDescribed('GET', path, response);
   });
 });
 

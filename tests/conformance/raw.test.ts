@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@pixel/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
+import { type RawResponse, sendRaw } from '../support/raw-http.ts';
 import { type RawCase, rawCases, slowCases } from './cases/raw-cases.ts';
 import { type ServedEdge, serveEdge } from './serve-edge.ts';
 
@@ -16,20 +16,23 @@ afterAll(async () => {
   await impatient.close();
 });
 
-async function exchange(port: number, { pieces, after, connection }: RawCase): Promise<readonly RawAnswer[]> {
+async function exchange(
+  port: number,
+  { pieces, after, connection }: RawCase,
+): Promise<readonly RawResponse[]> {
   const more = connection === 'stays open' ? [100, next] : [];
-  const { answers, ended } = await sendRaw({
+  const { responses, ended } = await sendRaw({
     port,
     pieces: [...pieces, ...more],
     until: 'end',
     ...(after === undefined ? {} : { after }),
   });
   expect(ended).toBe(true);
-  return answers;
+  return responses;
 }
 
 /** Status and code of a response, which must have the common headers. */
-function summary({ status, headers, body }: RawAnswer): string {
+function summary({ status, headers, body }: RawResponse): string {
   expect(Object.fromEntries(headers)).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'Retry-After, X-Request-Id',
@@ -44,11 +47,11 @@ function summary({ status, headers, body }: RawAnswer): string {
 }
 
 function expectAnswers(
-  answers: readonly RawAnswer[],
-  { answers: expected, maybe, connection }: RawCase,
+  responses: readonly RawResponse[],
+  { responses: expected, maybe, connection }: RawCase,
 ): void {
   const all = connection === 'stays open' ? [...expected, '200 ok'] : expected;
-  const received = answers.map(summary);
+  const received = responses.map(summary);
   if (maybe !== undefined && received.length > all.length) expect(received).toEqual([...all, maybe]);
   else expect(received).toEqual(all);
 }
@@ -69,14 +72,14 @@ describe.concurrent(`incomplete requests: ${slowCases.length} cases`, () => {
     const slow = Array.from({ length: 50 }, () =>
       sendRaw({ port: impatient.port, pieces: ['GET /hea'], until: 'end' }),
     );
-    const { answers } = await sendRaw({ port: impatient.port, pieces: [next], until: 'end' });
-    expect(answers.map(({ status }) => status)).toEqual([200]);
-    expect((await Promise.all(slow)).flatMap((done) => done.answers).map(({ status }) => status)).toEqual(
+    const { responses } = await sendRaw({ port: impatient.port, pieces: [next], until: 'end' });
+    expect(responses.map(({ status }) => status)).toEqual([200]);
+    expect((await Promise.all(slow)).flatMap((done) => done.responses).map(({ status }) => status)).toEqual(
       new Array(50).fill(408),
     );
   });
 });
 
-function what({ when, answers, connection }: RawCase): string {
-  return `${when}: ${answers.join(', ') || 'no answer'}, and the connection ${connection}`;
+function what({ when, responses, connection }: RawCase): string {
+  return `${when}: ${responses.join(', ') || 'no answer'}, and the connection ${connection}`;
 }

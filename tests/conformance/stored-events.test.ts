@@ -40,8 +40,8 @@ afterEach(async () => {
 
 async function send(path: string, body: string | Uint8Array): Promise<number | undefined> {
   const request = rawRequest({ method: 'POST', target: path, headers: json, body });
-  const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
-  return answers[0]?.status;
+  const { responses } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
+  return responses[0]?.status;
 }
 
 /** Sends one event and returns its stored row. */
@@ -164,8 +164,8 @@ it('stores every accepted event of the cases, and no refused ones', async () => 
   let accepted = 0;
   for (const { path, headers = [], body = '', status } of cases) {
     const request = rawRequest({ method: 'POST', target: path, headers, body });
-    const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
-    expect(answers[0]?.status).toBe(status);
+    const { responses } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
+    expect(responses[0]?.status).toBe(status);
     if (status !== 200) continue;
     // The text was accepted, so it is JSON.
     const sent = JSON.parse(new TextDecoder().decode(Buffer.from(body)).replace(/^\ufeff/, ''));

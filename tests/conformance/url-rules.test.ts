@@ -68,9 +68,9 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
           anonymousId: visitor,
           ...(url === null ? {} : { url }),
         });
-        const answer = await edge.send[binding](`/sdk/bootstrap?${query}`);
-        expect(answer.status).toBe(200);
-        const { assignments } = bootstrapSchema.parse(await answer.json());
+        const response = await edge.send[binding](`/sdk/bootstrap?${query}`);
+        expect(response.status).toBe(200);
+        const { assignments } = bootstrapSchema.parse(await response.json());
         expect(assignments.some(({ experimentKey }) => experimentKey === `case-${index}`)).toBe(matches);
       },
     );

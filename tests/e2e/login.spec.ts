@@ -106,12 +106,12 @@ test('a person approves a command line with a matching code, and no page of the 
 
 /** Calls the API as the CLI does. */
 async function post(path: string, body: object) {
-  const answer = await fetch(`${pixel.controlUrl}/api/auth/${path}`, {
+  const response = await fetch(`${pixel.controlUrl}/api/auth/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: pixel.controlUrl },
     body: JSON.stringify(body),
   });
-  return answer.json();
+  return response.json();
 }
 
 test('every sign-in page fits on a phone, and too many sign-ins show one', async ({ browser }) => {

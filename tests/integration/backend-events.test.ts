@@ -50,11 +50,11 @@ async function expose(): Promise<string> {
     anonymousId: visitor,
     url: 'https://shop.example/checkout',
   });
-  const body = () => fetch(`${pixel.url}/sdk/bootstrap?${query}`).then((answer) => answer.json());
+  const body = () => fetch(`${pixel.url}/sdk/bootstrap?${query}`).then((response) => response.json());
   const blob = bootstrapSchema.parse(
     await eventually(body, (answer) => bootstrapSchema.parse(answer).hasActiveExperiments),
   );
-  const answer = await fetch(`${pixel.url}/sdk/event`, {
+  const response = await fetch(`${pixel.url}/sdk/event`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -66,7 +66,7 @@ async function expose(): Promise<string> {
       assignments: blob.assignments,
     }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   return blob.assignments[0]?.variantKey ?? '';
 }
 

@@ -19,9 +19,9 @@ it('starts with a damaged queue file, loses only what was damaged, and reports h
     return pixel;
   };
   const send = async (url: string, eventId: string) => {
-    const answer = await postEvent(url, { eventName: 'hit', eventId });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await postEvent(url, { eventName: 'hit', eventId });
+    await response.arrayBuffer();
+    return response.status;
   };
 
   const first = await start();

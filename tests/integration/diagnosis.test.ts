@@ -202,8 +202,8 @@ async function resultsAfter(hours: number): Promise<ResultsReport> {
   stopping.abort();
   await running;
   const path = `/api/projects/${projectKey}/experiments/cta/results/refresh`;
-  const answer = await test.control.operatorApp.request(path, { method: 'POST' });
-  return (await answer.json()) as ResultsReport;
+  const response = await test.control.operatorApp.request(path, { method: 'POST' });
+  return (await response.json()) as ResultsReport;
 }
 
 const hourOf = (iso = '') => (Date.parse(iso) - start) / hourMs;

@@ -36,13 +36,13 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
     const sendUntilRefused = async (limit: number): Promise<Response | undefined> => {
       for (let count = 0; count < limit; count++) {
         const eventId = `event-${sent++}`;
-        const answer = await postEvent(pixel.url, {
+        const response = await postEvent(pixel.url, {
           projectKey: 'pk_full',
           eventName: 'load',
           eventId,
           payload: { text: 'x'.repeat(10_000) },
         });
-        if (answer.status !== 200) return answer;
+        if (response.status !== 200) return response;
         acknowledged.push(eventId);
       }
       return undefined;

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** A response, and the number of completed file operations when it was sent. */
-interface Answer {
+interface SentResponse {
   readonly status: number;
   readonly after: number;
 }
@@ -27,7 +27,7 @@ interface Answer {
 async function serve() {
   const directory = await temporaryDirectory();
   const recording = recordFiles(nodeFiles);
-  const answers = new Map<string, Answer>();
+  const responses = new Map<string, SentResponse>();
   const queue: Queue = await createSpool({
     directory: join(directory, 'spool'),
     log,
@@ -46,9 +46,9 @@ async function serve() {
   const recorded: Edge = {
     ...edge,
     async respond(request) {
-      const { status, ...answer } = await edge.respond(request);
-      answers.set(request.query, { status, after: recording.operations.length });
-      return { status, ...answer };
+      const { status, ...rest } = await edge.respond(request);
+      responses.set(request.query, { status, after: recording.operations.length });
+      return { status, ...rest };
     },
   };
   const server: Server = createServer(createNodeListener(recorded)).listen(0, '127.0.0.1');
@@ -60,7 +60,7 @@ async function serve() {
     await queue.close();
     await removeTemporary(directory);
   });
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, recording, answers };
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, recording, responses };
 }
 
 /** The query repeats the event's id, so that its response can be identified. */
@@ -79,7 +79,7 @@ function sendEvent(base: string, eventId: string): Promise<Response> {
 }
 
 it('sends no 200 before the durable write of its record', async () => {
-  const { base, recording, answers } = await serve();
+  const { base, recording, responses } = await serve();
   const { operations } = recording;
   operations.length = 0;
   const ids = Array.from({ length: 200 }, (_, index) => `event-${String(index).padStart(4, '0')}`);
@@ -92,16 +92,16 @@ it('sends no 200 before the durable write of its record', async () => {
   for (const id of ids) {
     const ended = written.findIndex((bytes) => bytes.includes(id));
     expect(ended).toBeGreaterThan(-1);
-    expect(answers.get(id)?.status).toBe(200);
-    expect(answers.get(id)?.after).toBeGreaterThan(ended);
+    expect(responses.get(id)?.status).toBe(200);
+    expect(responses.get(id)?.after).toBeGreaterThan(ended);
   }
   expect(written.filter(({ length }) => length > 0).length).toBeLessThan(ids.length);
 });
 
 it('does not answer until the disk has confirmed the record', async () => {
-  const { base, recording, answers } = await serve();
+  const { base, recording, responses } = await serve();
   await sendEvent(base, 'makes room');
-  answers.clear();
+  responses.clear();
   let confirm = (): void => {};
   const confirmed = new Promise<void>((resolve) => {
     confirm = resolve;
@@ -114,11 +114,11 @@ it('does not answer until the disk has confirmed the record', async () => {
       return confirmed;
     };
   });
-  const answer = sendEvent(base, 'held');
+  const response = sendEvent(base, 'held');
   await written;
   // Later requests are answered.
   for (let later = 0; later < 20; later++) expect((await fetch(`${base}/?later`)).status).toBe(404);
-  expect([...answers.keys()]).toEqual(['later']);
+  expect([...responses.keys()]).toEqual(['later']);
   confirm();
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
 });

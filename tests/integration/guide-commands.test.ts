@@ -181,7 +181,7 @@ describe('the guide’s requests to the public port', () => {
   it('return the documented response of a healthy server', async () => {
     const [shown = ''] = await codeOf(page, 'json');
     const isIdle = (answer: unknown) => JSON.stringify(answer).includes('"waiting":0');
-    const health = () => fetch(`${server.url}/health/ready`).then((answer) => answer.json());
+    const health = () => fetch(`${server.url}/health/ready`).then((response) => response.json());
     expect(await eventually(health, isIdle)).toEqual(JSON.parse(shown));
   });
 

@@ -35,9 +35,9 @@ async function storePid({ dataDirectory }: PixelServer): Promise<number> {
 }
 
 async function send(pixel: PixelServer, eventId: string): Promise<number> {
-  const answer = await postEvent(pixel.url, { eventName: 'hanging', eventId });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await postEvent(pixel.url, { eventName: 'hanging', eventId });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 it('starts while a killed server’s event store hangs, and counts everything acknowledged', async () => {

@@ -143,6 +143,6 @@ async function write(name: string, content: object): Promise<string> {
 async function bootstrap(projectKey: string, url: string) {
   const query = new URLSearchParams({ projectKey, anonymousId: visitor, url });
   // Printing the command's output blocks this process for seconds, in which the server closes idle connections.
-  const answer = await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { connection: 'close' } });
-  return bootstrapSchema.parse(await answer.json());
+  const response = await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { connection: 'close' } });
+  return bootstrapSchema.parse(await response.json());
 }

@@ -53,10 +53,10 @@ describe('without a provider', () => {
     const link = /Sign in +(\S+)/.exec(pixel.output())?.[1] ?? '';
     expect(link).toMatch(/^http:\/\/localhost:\d+\/api\/auth\/link\?token=[\w-]{43}$/);
     expect((await open(link, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(403);
-    const answer = await open(link);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    const response = await open(link);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
     expect((await open(link)).status).toBe(400);
-    const cookie = cookieOf(answer);
+    const cookie = cookieOf(response);
     expect(cookie).toMatch(/^pixel_session=/);
     const me = await (await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).json();
     expect(me).toMatchObject({ user: { email: 'owner@localhost' }, organizations: [{ role: 'owner' }] });
@@ -122,9 +122,9 @@ it('signs people in through the configured provider, creates no login links, and
 
   const begun = await open(`${controlUrl}/api/auth/login`);
   const back = await provider.signIn(begun.headers.get('Location') ?? '', 'ada');
-  const answer = await open(back, { Cookie: cookieOf(begun) });
-  expect(answer.status).toBe(303);
-  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('pixel_session='));
+  const response = await open(back, { Cookie: cookieOf(begun) });
+  expect(response.status).toBe(303);
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('pixel_session='));
   const me = { Cookie: cookie?.split(';', 1)[0] ?? '' };
   expect(await (await open(`${controlUrl}/api/me`, me)).json()).toMatchObject({
     user: { email: 'ada@example.com' },
@@ -163,14 +163,14 @@ function open(url: string, headers: Readonly<Record<string, string>> = {}): Prom
 /** Fetches an invitation like the page behind its link. */
 async function fetchInvitation(link: string): Promise<unknown> {
   const { origin, hash } = new URL(link);
-  const answer = await fetch(`${origin}/api/auth/invitation`, {
+  const response = await fetch(`${origin}/api/auth/invitation`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
     body: JSON.stringify({ token: hash.slice(1) }),
   });
-  return answer.json();
+  return response.json();
 }
 
-function cookieOf(answer: Response): string {
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+function cookieOf(response: Response): string {
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }

@@ -47,9 +47,9 @@ function outcomesIn(figures: ReadonlyMap<string, number>): number {
 }
 
 async function post(url: string, event: { readonly eventName: string }): Promise<number> {
-  const answer = await postEvent(url, { anonymousId: randomUUID(), ...event });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await postEvent(url, { anonymousId: randomUUID(), ...event });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 it('accounts for every event of a server under load', async () => {

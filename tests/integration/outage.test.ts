@@ -26,8 +26,8 @@ async function bootstrap(pixel: PixelServer) {
     anonymousId: visitor,
     url: `${pixel.url}/demo/product/mug`,
   });
-  const answer = await fetch(`${pixel.url}/sdk/bootstrap?${query}`);
-  const { fetchedAt: _, ...rest } = bootstrapSchema.parse(await answer.json());
+  const response = await fetch(`${pixel.url}/sdk/bootstrap?${query}`);
+  const { fetchedAt: _, ...rest } = bootstrapSchema.parse(await response.json());
   return rest;
 }
 

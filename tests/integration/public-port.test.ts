@@ -34,12 +34,12 @@ const isCompressed = ({ headers }: Response) => headers.get('content-encoding') 
 it('serves the scripts as built, after the manifest of the demo', async () => {
   for (const name of ['pixel.js', 'pixel.min.js']) {
     const built = await readFile(join(dist, name), 'utf8');
-    const answer = await eventually(
+    const response = await eventually(
       () => fetch(`${server.url}/${name}?project=pk_demo`, { headers: { 'accept-encoding': 'br' } }),
       isCompressed,
     );
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    const code = await answer.text();
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const code = await response.text();
     expect(code.endsWith(built)).toBe(true);
     const statement = code.slice(0, -built.length);
     expect(statement).toContain('{"projectKey":"pk_demo","experiments":[{"selectors":[');

@@ -75,8 +75,8 @@ function edgeUrl(): string {
 
 async function bootstrap(): Promise<{ status: number; body: unknown }> {
   const query = 'projectKey=pk_demo&anonymousId=00000000-0000-4000-8000-000000000000';
-  const answer = await fetch(`${edgeUrl()}/sdk/bootstrap?${query}&url=${edgeUrl()}/demo/product/mug`);
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(`${edgeUrl()}/sdk/bootstrap?${query}&url=${edgeUrl()}/demo/product/mug`);
+  return { status: response.status, body: await response.json() };
 }
 
 async function count(): Promise<number> {

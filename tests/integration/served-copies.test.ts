@@ -37,8 +37,8 @@ it('reports that a published configuration has not reached the edges, until it h
   await first.end('SIGTERM');
   const pixel = await start(first.dataDirectory);
   const outdated = async () => {
-    const answer = await fetch(`${pixel.url}/health/ready`);
-    return ((await answer.json()) as { outdatedConfigurations: number }).outdatedConfigurations;
+    const response = await fetch(`${pixel.url}/health/ready`);
+    return ((await response.json()) as { outdatedConfigurations: number }).outdatedConfigurations;
   };
   expect(await eventually(outdated, (count) => count === 1, lookLimitMs)).toBe(1);
   await inDatabase(pixel, 'drop trigger refuse on kv');

@@ -73,8 +73,8 @@ const bootstrapOf = async (visitor: string) => {
     anonymousId: visitor,
     url: 'https://own.example/',
   });
-  const answer = await fetch(`${pixel.url}/sdk/bootstrap?${query}`);
-  return bootstrapSchema.parse(await answer.json());
+  const response = await fetch(`${pixel.url}/sdk/bootstrap?${query}`);
+  return bootstrapSchema.parse(await response.json());
 };
 const changesOf = async (): Promise<string[]> => {
   const blobs = await Promise.all(visitors.map(bootstrapOf));
@@ -109,12 +109,12 @@ it('counts real exposures by variant once, and forged ones separately', async ()
         { ...assignment, ...(forge ? { variantKey: other, isControl: !assignment.isControl } : {}) },
       ],
     };
-    const answer = await fetch(`${pixel.url}/sdk/event`, {
+    const response = await fetch(`${pixel.url}/sdk/event`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     return forge ? other : assignment.variantKey;
   };
   const real = await Promise.all(visitors.slice(0, 20).map((visitor) => send(visitor, false, 'exposure-1')));

@@ -129,8 +129,8 @@ projects:
 
 /** What a machine serves: the version, and its text. */
 async function served(machine: Machine): Promise<{ version: string; text: string | undefined }> {
-  const answer = await machine.fetch(`/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${visitor}`);
-  const blob = bootstrapSchema.parse(await answer.json());
+  const response = await machine.fetch(`/sdk/bootstrap?projectKey=${projectKey}&anonymousId=${visitor}`);
+  const blob = bootstrapSchema.parse(await response.json());
   return { version: blob.version, text: blob.experiments[0]?.variant.changes[0]?.value };
 }
 
@@ -202,8 +202,8 @@ describe('an edge without PostgreSQL', () => {
   it('is unhealthy if nothing is cached', async () => {
     await postgres.stop();
     const machine = await startMachine(await newDirectory());
-    const answer = await machine.fetch('/health');
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await machine.fetch('/health');
+    expect([response.status, await response.json()]).toEqual([
       503,
       { ok: false, service: 'pixel-worker', kv: false },
     ]);

@@ -163,8 +163,8 @@ it('prints its configured public addresses, and links to the demo below a proxyâ
     },
   });
   expect(pixel).toMatchObject({ url: 'https://pixel.example/sub', controlUrl: 'https://control.example' });
-  const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
-  expect(answer.headers.get('location')).toBe('/sub/demo/');
+  const response = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
+  expect(response.headers.get('location')).toBe('/sub/demo/');
 });
 
 it('keeps serving for the configured time after SIGTERM, and announces the end', async () => {

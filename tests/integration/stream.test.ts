@@ -13,9 +13,11 @@ it('streams demo events to a signed-in page until the server stops, without wait
   const Cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
   const page = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
 
-  const answer = await fetch(`${pixel.controlUrl}/api/stream?project=pk_demo&events=true`, { headers: page });
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
-  const texts = answer.body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  const response = await fetch(`${pixel.controlUrl}/api/stream?project=pk_demo&events=true`, {
+    headers: page,
+  });
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  const texts = response.body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   let received = '';
   const untilReceived = async (text: string) => {
     while (!received.includes(text)) {

@@ -26,9 +26,9 @@ function pathsIn(script: string): string[] {
 async function partsOf(url: string, path = '/pixel.min.js'): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   for (const part of pathsIn(await (await fetch(url + path)).text())) {
-    const answer = await fetch(url + part);
-    expect(answer.status).toBe(200);
-    parts.set(part, await answer.text());
+    const response = await fetch(url + part);
+    expect(response.status).toBe(200);
+    parts.set(part, await response.text());
     for (const inner of await partsOf(url, part)) parts.set(...inner);
   }
   return parts;
@@ -76,7 +76,7 @@ it('serves an older script’s chunks, byte for byte, and the current ones', asy
   expect(now.size).toBe(before.size);
   expect([...now.keys()].some((path) => before.has(path))).toBe(false);
   for (const [path, text] of before) {
-    const answer = await fetch(server.url + path);
-    expect([answer.status, await answer.text()]).toEqual([200, text]);
+    const response = await fetch(server.url + path);
+    expect([response.status, await response.text()]).toEqual([200, text]);
   }
 });

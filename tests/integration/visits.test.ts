@@ -23,8 +23,8 @@ async function visit(count: number): Promise<number> {
   const got = await Promise.all(
     Array.from({ length: count }, async () => {
       const query = `projectKey=pk_demo&anonymousId=${randomUUID()}&url=${page}&first=1`;
-      const answer = await fetch(`${pixel.url}/sdk/bootstrap?${query}`);
-      return (await answer.text()).includes(`"experimentKey":"${experiment}"`);
+      const response = await fetch(`${pixel.url}/sdk/bootstrap?${query}`);
+      return (await response.text()).includes(`"experimentKey":"${experiment}"`);
     }),
   );
   return got.filter(Boolean).length;

@@ -84,8 +84,8 @@ export async function signIn(context: BrowserContext, pixel: PixelServer): Promi
 /** Signs in the owner with a separate session. */
 export async function signInByLink(context: BrowserContext, pixel: PixelServer): Promise<readonly Cookie[]> {
   const { stdout } = await pixel.cli('login-link', '--json');
-  const answer = await context.request.get(JSON.parse(stdout).url, { maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
+  const response = await context.request.get(JSON.parse(stdout).url, { maxRedirects: 0 });
+  expect(response.status()).toBe(303);
   return context.cookies(pixel.controlUrl);
 }
 

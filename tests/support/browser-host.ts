@@ -11,7 +11,7 @@ import {
   type SurveyPost,
   surveyPostSchema,
 } from '@pixel/protocol';
-import { type Answer, type ReceivedRequest, startStaticServer } from './static-server.ts';
+import { type HostResponse, type ReceivedRequest, startStaticServer } from './static-server.ts';
 
 /** An event that reached the host, in order of arrival. */
 export type ReceivedEvent = PixelEvent & {
@@ -39,17 +39,21 @@ export interface BrowserHost {
   /** Every posted survey event, including those answered with an error. */
   readonly surveyPosts: SurveyPost[];
   /** Returns the response to a bootstrap request; undefined never responds. */
-  answerBootstrap: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
+  answerBootstrap: (query: URLSearchParams) => HostResponse | undefined | Promise<HostResponse | undefined>;
   /** Returns the response to a preview request; undefined never responds. */
-  answerPreview: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
+  answerPreview: (query: URLSearchParams) => HostResponse | undefined | Promise<HostResponse | undefined>;
   /** Returns the response to a survey preview request; undefined never responds. */
-  answerSurveyPreview: (query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
+  answerSurveyPreview: (
+    query: URLSearchParams,
+  ) => HostResponse | undefined | Promise<HostResponse | undefined>;
   /** Returns the response to a well-formed survey event; undefined never responds. */
-  answerSurvey: (post: SurveyPost) => Answer | undefined | Promise<Answer | undefined>;
+  answerSurvey: (post: SurveyPost) => HostResponse | undefined | Promise<HostResponse | undefined>;
   /** Returns the response to a well-formed event; undefined never responds. */
-  answerEvent: (event: ReceivedEvent) => Answer | undefined | Promise<Answer | undefined>;
+  answerEvent: (event: ReceivedEvent) => HostResponse | undefined | Promise<HostResponse | undefined>;
   /** The same for a batch of well-formed events. */
-  answerEvents: (events: readonly ReceivedEvent[]) => Answer | undefined | Promise<Answer | undefined>;
+  answerEvents: (
+    events: readonly ReceivedEvent[],
+  ) => HostResponse | undefined | Promise<HostResponse | undefined>;
   close(): Promise<void>;
 }
 
@@ -57,7 +61,11 @@ const dist = resolve(import.meta.dirname, '../../dist');
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };
 
 /** A JSON response with CORS headers that let any page read it. */
-export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer {
+export function json(
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): HostResponse {
   return {
     status,
     headers: { 'Content-Type': 'application/json', ...cors, ...headers },
@@ -69,7 +77,7 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
 export function refusal(
   status: number,
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] = [],
-): Answer {
+): HostResponse {
   const details = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return json({ success: false, error: { code: 'invalid_request', message: 'Refused.', details } }, status);
 }
@@ -165,7 +173,7 @@ export async function startBrowserHost(): Promise<BrowserHost> {
   return host;
 }
 
-function refuseToken(): Answer {
+function refuseToken(): HostResponse {
   const message = 'This preview link is invalid.';
   return json({ success: false, error: { code: 'invalid_token', message } }, 401);
 }

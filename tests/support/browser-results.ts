@@ -110,13 +110,13 @@ async function startResultsHarness(): Promise<ResultsBrowserHarness> {
       ),
     async readResults(experimentKey, rest = '') {
       const path = `/api/projects/${projectOf(experimentKey)}/experiments/${experimentKey}/results${rest}`;
-      const answer = await control.operatorApp.request(path);
-      expect(answer.status).toBe(200);
-      return answer.json();
+      const response = await control.operatorApp.request(path);
+      expect(response.status).toBe(200);
+      return response.json();
     },
     async signIn(page) {
-      const answer = await control.operatorApp.request('/api/login-links', { method: 'POST' });
-      const { pathname, search } = new URL((await answer.json()).url);
+      const response = await control.operatorApp.request('/api/login-links', { method: 'POST' });
+      const { pathname, search } = new URL((await response.json()).url);
       await page.goto(served.url + pathname + search);
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** A response as received. Header names are in lower case. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly version: string;
   readonly headers: ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export interface RawAnswer {
 
 /** What happened on a connection until it ended or enough responses had arrived. */
 export interface RawExchange {
-  readonly answers: readonly RawAnswer[];
+  readonly responses: readonly RawResponse[];
   /** Whether the server closed the connection. */
   readonly ended: boolean;
 }
@@ -35,11 +35,11 @@ export function sendRaw(client: RawClient): Promise<RawExchange> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: client.port, host: '127.0.0.1', allowHalfOpen: true });
     let received = Buffer.alloc(0);
-    const read = () => readAnswers(received, client.method);
+    const read = () => readResponses(received, client.method);
     const finish = (ended: boolean): void => {
       clearTimeout(limit);
       socket.destroy();
-      resolve({ answers: read(), ended });
+      resolve({ responses: read(), ended });
     };
     const limit = setTimeout(() => {
       socket.destroy();
@@ -67,12 +67,12 @@ async function send({ pieces }: RawClient, write: (piece: string | Uint8Array) =
 }
 
 /** Parses every complete response; skips interim ones (1xx). */
-function readAnswers(received: Buffer, method: string | undefined): readonly RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function readResponses(received: Buffer, method: string | undefined): readonly RawResponse[] {
+  const responses: RawResponse[] = [];
   let at = 0;
   for (;;) {
     const headEnd = received.indexOf('\r\n\r\n', at);
-    if (headEnd === -1) return answers;
+    if (headEnd === -1) return responses;
     const [statusLine = '', ...lines] = received.toString('latin1', at, headEnd).split('\r\n');
     const [, version = '', status = '0'] = /^HTTP\/(\S+) (\d{3})/.exec(statusLine) ?? [];
     const headers = new Map(
@@ -85,8 +85,9 @@ function readAnswers(received: Buffer, method: string | undefined): readonly Raw
       headers,
       hasBody: method !== 'HEAD' && !/^(1..|204|304)$/.test(status),
     });
-    if (body === undefined) return answers;
-    if (!status.startsWith('1')) answers.push({ status: Number(status), version, headers, body: body.text });
+    if (body === undefined) return responses;
+    if (!status.startsWith('1'))
+      responses.push({ status: Number(status), version, headers, body: body.text });
     at = body.end;
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { holdBack } from './slowness.ts';
 
 /** A response of a page host. */
-export interface Answer {
+export interface HostResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -25,7 +25,7 @@ export interface StaticServer {
 
 /** Starts a server that responds to every request with `handle`; undefined leaves it without a response. */
 export async function startStaticServer(
-  handle: (request: ReceivedRequest) => Answer | undefined | Promise<Answer | undefined>,
+  handle: (request: ReceivedRequest) => HostResponse | undefined | Promise<HostResponse | undefined>,
 ): Promise<StaticServer> {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];

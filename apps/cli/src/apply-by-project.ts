@@ -1,5 +1,5 @@
 import type { AppliedProject } from '@pixel/control/client';
-import { answerOf, type ControlClient } from './control-client.ts';
+import { type ControlClient, unwrap } from './control-client.ts';
 import { CommandFailure, ControlRefusal } from './failure.ts';
 import type { FilePart } from './split-file.ts';
 
@@ -43,7 +43,7 @@ export function applyByProject(
     const json = { source, ...options, ...applying, ...(prune && { prune }) };
     try {
       const api = control.api.projects[':projectKey'].apply;
-      return await answerOf(api.$post({ param: { projectKey }, json }));
+      return await unwrap(api.$post({ param: { projectKey }, json }));
     } catch (error) {
       if (!(error instanceof ControlRefusal)) throw error;
       if (error.code === 'project_not_found') throw noProjectError(projectKey, error);

@@ -14,20 +14,20 @@ export function createControlClient(fetch: RouteFetch) {
 }
 
 /** Returns the body of a response; rejects with {@link ControlRefusal} for an error. */
-export async function answerOf<T>(response: Promise<ClientResponse<T>>): Promise<T> {
-  const answer = await response;
-  const body: unknown = await answer.json();
+export async function unwrap<T>(pending: Promise<ClientResponse<T>>): Promise<T> {
+  const response = await pending;
+  const body: unknown = await response.json();
   if (isErrorBody(body)) throw new ControlRefusal(body);
   return body as T;
 }
 
 /** Returns the body of a response of any length as a stream; rejects with {@link ControlRefusal} for an error. */
-export async function bodyOf(response: Promise<Response>): Promise<AsyncIterable<Uint8Array>> {
-  const answer = await response;
-  if (answer.ok && answer.body !== null) return Readable.fromWeb(answer.body);
-  const body: unknown = await answer.json();
+export async function bodyOf(pending: Promise<Response>): Promise<AsyncIterable<Uint8Array>> {
+  const response = await pending;
+  if (response.ok && response.body !== null) return Readable.fromWeb(response.body);
+  const body: unknown = await response.json();
   if (isErrorBody(body)) throw new ControlRefusal(body);
-  throw new Error(`The server responded with ${answer.status}`);
+  throw new Error(`The server responded with ${response.status}`);
 }
 
 function isErrorBody(body: unknown): body is ControlErrorBody {

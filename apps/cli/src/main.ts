@@ -1,5 +1,5 @@
-import { readEnvironment } from './read-environment.ts';
 import { createProcessTerminal } from './process-terminal.ts';
+import { readEnvironment } from './read-environment.ts';
 import { run } from './run.ts';
 
 const environment = readEnvironment();

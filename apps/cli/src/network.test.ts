@@ -20,8 +20,8 @@ beforeAll(async () => {
   harness = await startCliHarness({ events });
   server = await serveOnPort(harness.test.control.controlApp);
   const { pathname, search } = new URL((await harness.test.control.createLoginLink())?.url ?? '');
-  const answer = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' });
-  const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? [];
+  const response = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' });
+  const [cookie = ''] = response.headers.getSetCookie()[0]?.split(';') ?? [];
   const sessions = { [server.url]: { cookie, email: 'owner@localhost' } };
   await writeFile(join(harness.folder, 'sessions.json'), JSON.stringify(sessions));
   for (const key of ['pk_b', 'pk_a']) await harness.here(['projects', 'create', `Shop ${key}`, '--key', key]);

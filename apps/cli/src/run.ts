@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { createControlClient } from './control-client.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { Environment } from './read-environment.ts';
 import { Unauthorized } from './failure.ts';
 import { createProgram } from './program.ts';
+import type { Environment } from './read-environment.ts';
 import { nameOfServer, readServerAddress } from './server-address.ts';
 import { createSignedInFetch } from './server-fetch.ts';
 import { createSocketFetch } from './socket-fetch.ts';

@@ -45,10 +45,10 @@ export function createSignedInFetch(
 ): RouteFetch {
   return async function signedInFetch(input, init) {
     const { server, cookie } = await findSession();
-    const answer = await createServerFetch(server, cookie)(input, init);
-    if (answer.status === 401) throw new Unauthorized(nameOfServer(server));
-    await refuseForeign(answer, nameOfServer(server));
-    return answer;
+    const response = await createServerFetch(server, cookie)(input, init);
+    if (response.status === 401) throw new Unauthorized(nameOfServer(server));
+    await refuseForeign(response, nameOfServer(server));
+    return response;
   };
 }
 
@@ -56,15 +56,15 @@ export function createSignedInFetch(
 const ourTypes = /json|^text\/csv|^application\/vnd\.apache\.parquet/i;
 
 /** Throws if the response can't be from a control plane, or not from one that offers this over the network. */
-export async function refuseForeign(answer: Response, server: string): Promise<void> {
-  const { status } = answer;
-  const isOurs = ourTypes.test(answer.headers.get('content-type') ?? '');
+export async function refuseForeign(response: Response, server: string): Promise<void> {
+  const { status } = response;
+  const isOurs = ourTypes.test(response.headers.get('content-type') ?? '');
   if ((status >= 300 && status < 400) || !isOurs)
     throw new CommandFailure(
       `${server} responded with status ${status}, but is not Pixel's control plane. Check the URL.`,
     );
   if (status !== 404) return;
-  const body: unknown = await answer.clone().json();
+  const body: unknown = await response.clone().json();
   if (JSON.stringify(body).includes('"code":"not_found"'))
     throw new CommandFailure(
       `${server} does not offer this over the network. Run it on the server's machine, without PIXEL_URL and --url.`,

@@ -12,21 +12,21 @@ const renamed = [
  * Waits for a response. If it rejects with invalid request fields that options set, rejects with a sentence per option, by its name.
  * `options` are the fields whose options have the same name; others, such as `--project`, are known.
  */
-export function withOptionNames<T>(answer: Promise<T>, options: readonly string[] = []): Promise<T> {
+export function withOptionNames<T>(response: Promise<T>, options: readonly string[] = []): Promise<T> {
   return withInputNames(
-    answer,
+    response,
     new Map([...renamed, ...options.map((field) => [field, `--${field}`] as const)]),
   );
 }
 
 /** Like {@link withOptionNames}, for a command's arguments. */
-export function withArgumentNames<T>(answer: Promise<T>, args: readonly string[]): Promise<T> {
-  return withInputNames(answer, new Map(args.map((field) => [field, `<${field}>`])));
+export function withArgumentNames<T>(response: Promise<T>, args: readonly string[]): Promise<T> {
+  return withInputNames(response, new Map(args.map((field) => [field, `<${field}>`])));
 }
 
-async function withInputNames<T>(answer: Promise<T>, names: ReadonlyMap<string, string>): Promise<T> {
+async function withInputNames<T>(response: Promise<T>, names: ReadonlyMap<string, string>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (!(error instanceof ControlRefusal)) throw error;
     const { details } = error;

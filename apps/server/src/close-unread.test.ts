@@ -61,8 +61,8 @@ describe.each(Object.entries(ports))('on the %s port', (_, listener) => {
     ['one in chunks', 'Transfer-Encoding: chunked', `11170\r\n${'x'.repeat(70_000)}\r\n`],
   ])('ends the connection with a note if %s is refused before its end', async (_what, length, sent) => {
     const port = await start();
-    const { answers, ended } = await sendRaw({ port, pieces: [head(length), sent], until: 'end' });
-    expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+    const { responses, ended } = await sendRaw({ port, pieces: [head(length), sent], until: 'end' });
+    expect(responses.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
       [413, 'close'],
     ]);
     expect(ended).toBe(true);
@@ -72,8 +72,8 @@ describe.each(Object.entries(ports))('on the %s port', (_, listener) => {
     const port = await start();
     const piece = 'x'.repeat(50_000);
     const pieces = [head('Content-Length: 100000'), piece, 900, piece, 100, last];
-    const { answers } = await sendRaw({ port, pieces, until: 'end' });
-    expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+    const { responses } = await sendRaw({ port, pieces, until: 'end' });
+    expect(responses.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
       [413, 'keep-alive'],
       [200, 'close'],
     ]);
@@ -82,8 +82,8 @@ describe.each(Object.entries(ports))('on the %s port', (_, listener) => {
   it('keeps the connection of a client whose body was read', async () => {
     const port = await start();
     const pieces = [head('Transfer-Encoding: chunked'), '3\r\nabc\r\n0\r\n\r\n', 100, last];
-    const { answers } = await sendRaw({ port, pieces, until: 'end' });
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { responses } = await sendRaw({ port, pieces, until: 'end' });
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('keeps a client with one connection working after a refusal', async () => {

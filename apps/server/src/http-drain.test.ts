@@ -26,12 +26,12 @@ function fetchText(
   agent?: Agent,
 ): Promise<{ text: string; connection: string | undefined } | { code: unknown }> {
   return new Promise((resolve) => {
-    const sent = request({ port, host: '127.0.0.1', ...(agent && { agent }) }, (answer) => {
+    const sent = request({ port, host: '127.0.0.1', ...(agent && { agent }) }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (piece: string) => {
+      response.setEncoding('utf8').on('data', (piece: string) => {
         text += piece;
       });
-      answer.on('end', () => resolve({ text, connection: answer.headers.connection }));
+      response.on('end', () => resolve({ text, connection: response.headers.connection }));
     });
     sent.on('error', (error) => resolve({ code: 'code' in error ? error.code : error }));
     sent.end();
@@ -51,8 +51,8 @@ it('closes a busy connection with a response that says so, never without one', a
   await Promise.all(clients.map(fetchText));
   const busy = clients.map(async (agent, n) => {
     for (;;) {
-      const answer = await fetchText(agent);
-      if ('code' in answer || answer.connection === 'close') return answer;
+      const response = await fetchText(agent);
+      if ('code' in response || response.connection === 'close') return response;
       await new Promise((resolve) => setTimeout(resolve, 10 * n));
     }
   });
@@ -103,8 +103,8 @@ it('drains once, however often it is called', async () => {
 it('aborts unfinished requests after the limit', async () => {
   await start();
   http.serve(() => {});
-  const answer = fetchText();
+  const response = fetchText();
   await once(http.server, 'request');
   await http.drain(100);
-  expect(await answer).toEqual({ code: 'ECONNRESET' });
+  expect(await response).toEqual({ code: 'ECONNRESET' });
 });

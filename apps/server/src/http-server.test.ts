@@ -17,20 +17,20 @@ beforeEach(async () => {
 afterEach(() => http.drain(100));
 
 it('answers with Retry-After while there is nothing to serve yet, readable by pages', async () => {
-  const answer = await fetch(`${url}/sdk/bootstrap`);
-  expect(answer.status).toBe(503);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetch(`${url}/sdk/bootstrap`);
+  expect(response.status).toBe(503);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': '*',
     'retry-after': '1',
   });
-  const { error } = errorBodySchema.parse(await answer.json());
-  expect(error).toMatchObject({ code: 'unavailable', requestId: answer.headers.get('x-request-id') });
+  const { error } = errorBodySchema.parse(await response.json());
+  expect(error).toMatchObject({ code: 'unavailable', requestId: response.headers.get('x-request-id') });
 });
 
 it('answers preflights meanwhile', async () => {
   const headers = { 'access-control-request-headers': 'content-type,traceparent' };
-  const answer = await fetch(`${url}/sdk/event`, { method: 'OPTIONS', headers });
-  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
+  const response = await fetch(`${url}/sdk/event`, { method: 'OPTIONS', headers });
+  expect([response.status, response.headers.get('access-control-allow-headers')]).toEqual([
     204,
     'Content-Type, traceparent',
   ]);

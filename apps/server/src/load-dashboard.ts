@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Dashboard, DashboardFile } from '@pixel/control';
-import { contentTypeOf } from './load-files.ts';
 import { compress } from './compress.ts';
+import { contentTypeOf } from './load-files.ts';
 
 /** Reads the built dashboard from its directory. Rejects if it wasn't built. */
 export async function loadDashboard(directory: string): Promise<Dashboard> {

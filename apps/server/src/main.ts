@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings } from './read-settings.ts';
 import { createLog } from './log.ts';
+import { readSettings } from './read-settings.ts';
 import { createShutdown } from './shutdown.ts';
 import { type StartBlock, startBlock } from './start-block.ts';
 import { supervise } from './supervisor/supervise.ts';

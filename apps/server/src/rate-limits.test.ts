@@ -36,7 +36,7 @@ const post = (send: Send, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 const statuses = async (answers: readonly Promise<Response>[]) =>
-  (await Promise.all(answers)).map((answer) => answer.status);
+  (await Promise.all(answers)).map((response) => response.status);
 
 describe.each(bindingNames)('through %s', (name) => {
   it('refuses a visitor over the limit, with Retry-After', async () => {

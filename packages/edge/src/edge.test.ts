@@ -21,8 +21,8 @@ const lookUps: Readonly<Record<string, (n: number) => string>> = {
 let served: StartedEdge;
 afterEach(() => served.close());
 const get = (path: string) => served.send.fetch(path);
-const codeOf = async (answer: Response) =>
-  answer.ok ? 'ok' : errorBodySchema.parse(await answer.json()).error.code;
+const codeOf = async (response: Response) =>
+  response.ok ? 'ok' : errorBodySchema.parse(await response.json()).error.code;
 
 /** A store whose reads hang; publications are read from another one. */
 function createHangingLookUps() {

@@ -1,15 +1,4 @@
 import { type Assignment, type Bootstrap, pixelVersion } from '@pixel/protocol';
-import {
-  type Attributes,
-  type Config,
-  type Consent,
-  check,
-  isProjectKey,
-  parseField,
-  parseInit,
-  parseTrack,
-  type TrackCall,
-} from './parse-arguments.ts';
 import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import type { PageTrace } from './explain.ts';
@@ -21,6 +10,17 @@ import { type Instance, startInstance } from './instance.ts';
 import { isDebugged } from './is-debugged.ts';
 import { openPanel } from './open-panel.ts';
 import { pageKey, pageOf } from './page-address.ts';
+import {
+  type Attributes,
+  type Config,
+  type Consent,
+  check,
+  isProjectKey,
+  parseField,
+  parseInit,
+  parseTrack,
+  type TrackCall,
+} from './parse-arguments.ts';
 import { previewToken } from './preview.ts';
 import { asksForPrivacy } from './privacy.ts';
 import { runSoon } from './run-soon.ts';

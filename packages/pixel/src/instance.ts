@@ -1,5 +1,4 @@
 import { type Bootstrap, type BootstrapExperiment, exposureEventName } from '@pixel/protocol';
-import type { Attributes, TrackCall } from './parse-arguments.ts';
 import { readArrival } from './arrival.ts';
 import { fetchBootstrap } from './bootstrap.ts';
 import { createCookie } from './cookie.ts';
@@ -16,11 +15,11 @@ import { detectableGoals } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
 import { toJson } from './json.ts';
 import { createPartLoader } from './load-part.ts';
-import { watchAddress } from './watch-address.ts';
 import { openPanel } from './open-panel.ts';
 import { pageAddress, pageKey, pageOf } from './page-address.ts';
 import { pagePath } from './page-path.ts';
 import type { InstanceSource } from './panel/state.ts';
+import type { Attributes, TrackCall } from './parse-arguments.ts';
 import type { Page, PageOptions } from './runtime/page.ts';
 import type { Send } from './send.ts';
 import { createSession } from './session.ts';
@@ -30,6 +29,7 @@ import type { Target } from './target.ts';
 import { startDelivery } from './transport/delivery.ts';
 import { trusted } from './trusted.ts';
 import { createUuid } from './uuid.ts';
+import { watchAddress } from './watch-address.ts';
 import { whenSeen } from './when-seen.ts';
 
 /** Assignments that arrive later than this after the navigation may visibly change the page; exposures report it. */

@@ -1,6 +1,6 @@
 import type { Manifest } from '@pixel/protocol';
-import type { Attributes } from './parse-arguments.ts';
 import { toJson } from './json.ts';
+import type { Attributes } from './parse-arguments.ts';
 
 /** Returns the page's URL, or empty for `data:` and `file:` URLs, whose text or path is private. */
 export function pageAddress(): string {

@@ -7,7 +7,7 @@ export interface RawCase {
   readonly pieces: readonly (string | Uint8Array | number)[];
   readonly after?: 'half-close';
   /** Status, and error code or `ok`, of each response in order. */
-  readonly answers: readonly string[];
+  readonly responses: readonly string[];
   /** A last response that is optional, because the connection closes in the meantime. */
   readonly maybe?: string;
   /** Whether the server closes the connection or accepts another request. */
@@ -23,16 +23,16 @@ const post = (headers: string, sent = '') =>
 const chunked = (sent: string, more = '') => post(`Transfer-Encoding: chunked\r\n${more}`, sent);
 const plain = post(`Content-Length: ${bytes}\r\n`, body);
 
-const closes = (when: string, sent: string | Uint8Array, ...answers: readonly string[]): RawCase => ({
+const closes = (when: string, sent: string | Uint8Array, ...responses: readonly string[]): RawCase => ({
   when,
   pieces: [sent],
-  answers,
+  responses,
   connection: 'closes',
 });
-const staysOpen = (when: string, sent: string, ...answers: readonly string[]): RawCase => ({
+const staysOpen = (when: string, sent: string, ...responses: readonly string[]): RawCase => ({
   when,
   pieces: [sent],
-  answers,
+  responses,
   connection: 'stays open',
 });
 const refused = (when: string, sent: string | Uint8Array) => closes(when, sent, '400 invalid_request');
@@ -307,7 +307,7 @@ export const rawCases: readonly RawCase[] = [...requestLines, ...headers, ...bod
 
 /** Requests that never complete. */
 export const slowCases: readonly RawCase[] = [
-  { when: 'nothing is sent', pieces: [], answers: [], connection: 'closes' },
+  { when: 'nothing is sent', pieces: [], responses: [], connection: 'closes' },
   closes('half a request line', 'GET /hea', '408 request_timeout'),
   closes('unterminated headers', 'GET /health HTTP/1.1\r\nHost: x\r\n', '408 request_timeout'),
   closes('7 of 500 announced bytes', post('Content-Length: 500\r\n', '{"a":1}'), '408 request_timeout'),

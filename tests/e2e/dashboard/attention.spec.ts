@@ -60,11 +60,11 @@ test.beforeAll(async () => {
   );
   control.clock.now = Date.now();
   for (const key of keys) {
-    const answer = await control.control.operatorApp.request(
+    const response = await control.control.operatorApp.request(
       `/api/projects/${projectKey}/experiments/${key}/results/refresh`,
       { method: 'POST' },
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 });
 
@@ -75,8 +75,8 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ page }) => {
-  const answer = await control.control.operatorApp.request('/api/login-links', { method: 'POST' });
-  const { pathname, search } = new URL((await answer.json()).url);
+  const response = await control.control.operatorApp.request('/api/login-links', { method: 'POST' });
+  const { pathname, search } = new URL((await response.json()).url);
   await page.goto(served.url + pathname + search);
   await page.goto(`${served.url}/p/${projectKey}/experiments`);
 });

@@ -22,12 +22,12 @@ const openLine = (page: Page, text: string | RegExp) =>
   lines(page).filter({ hasText: text }).first().getByRole('button', { name: 'Details' });
 
 async function change(page: Page, method: 'post' | 'patch', path: string, data: object, revision?: number) {
-  const answer = await page.request[method](`${pixel.controlUrl}/api/${path}`, {
+  const response = await page.request[method](`${pixel.controlUrl}/api/${path}`, {
     data,
     headers: { Origin: pixel.controlUrl, ...(revision !== undefined && { 'If-Match': `"${revision}"` }) },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }
 
 test('an error replaces the page while its people are unknown', async ({ page }) => {

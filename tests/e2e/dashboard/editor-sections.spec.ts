@@ -49,10 +49,10 @@ function urlOf(path: string): string {
 async function call(page: Page, path: string, body?: Readonly<Record<string, unknown>>): Promise<unknown> {
   const url = urlOf(path);
   const headers = { Origin: pixel.controlUrl };
-  const answer = await (body === undefined
+  const response = await (body === undefined
     ? page.request.get(url)
     : page.request.post(url, { data: body, headers }));
-  const result: ApiResponse = { status: answer.status(), body: await answer.json() };
+  const result: ApiResponse = { status: response.status(), body: await response.json() };
   expect(result).toMatchObject({ status: 200 });
   return result.body;
 }

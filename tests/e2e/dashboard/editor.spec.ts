@@ -414,10 +414,10 @@ interface StoredExperiment {
 }
 
 async function readExperiment(page: Page, experimentKey: string): Promise<StoredExperiment> {
-  const answer = await page.request.get(
+  const response = await page.request.get(
     `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`,
   );
-  return answer.json();
+  return response.json();
 }
 
 /** As an operator reads it, independent of sessions. */

@@ -100,9 +100,9 @@ test('page events appear live, and the exposure is explained', async ({ context,
 
 test('a refused event shows its code and field, but not its content', async ({ page }) => {
   const answers: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().includes('/api/') && !answer.url().includes('/stream'))
-      answers.push(await answer.text().catch(() => ''));
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/') && !response.url().includes('/stream'))
+      answers.push(await response.text().catch(() => ''));
   });
   await openEvents(page);
   await expect(page.getByText('Following')).toBeVisible();
@@ -140,10 +140,10 @@ test('a refused event shows its code and field, but not its content', async ({ p
 });
 
 test('an exposure with a false claim shows the claim and the actual assignment', async ({ page }) => {
-  const answer = await page.request.get(
+  const response = await page.request.get(
     `${pixel.url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=${visitor}&url=${encodeURIComponent(`${pixel.url}/demo/product/mug`)}`,
   );
-  const { assignments, version } = await answer.json();
+  const { assignments, version } = await response.json();
   const drawn = assignments.find(
     ({ experimentKey }: { experimentKey: string }) => experimentKey === 'product-cta',
   );
@@ -285,10 +285,10 @@ test('loads what arrived while the tab was hidden, and says so while it cannot',
     });
   await expect
     .poll(async () => {
-      const answer = await page.request.get(
+      const response = await page.request.get(
         `${pixel.controlUrl}/api/projects/pk_demo/${ofVisitor}&limit=1000`,
       );
-      return (await answer.json()).events.length;
+      return (await response.json()).events.length;
     })
     .toBe(301);
   const log = `**/pk_demo/${ofVisitor}*`;
@@ -367,10 +367,10 @@ test('creates a goal from an event, and finds everything of its visitor', async 
   expect(stdout).toMatch(/200$/);
   await expect
     .poll(async () => {
-      const answer = await page.request.get(
+      const response = await page.request.get(
         `${pixel.controlUrl}/api/projects/pk_demo/events/find?event=${eventId}`,
       );
-      return (await answer.json()).events.length;
+      return (await response.json()).events.length;
     })
     .toBe(1);
   await panel.getByRole('button', { name: 'All events of this visitor' }).click();
@@ -453,8 +453,8 @@ test('keeps a watch code while it waits, and prefills only the user’s own page
 
 test('a dead letter is retried and dropped by permitted users', async ({ page }) => {
   const idsOfDead = async (): Promise<string[]> => {
-    const answer = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/dead-letters/ids`);
-    return (await answer.json()).ids;
+    const response = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/dead-letters/ids`);
+    return (await response.json()).ids;
   };
   await openEvents(page);
   await expect(page.getByText('Following')).toBeVisible();

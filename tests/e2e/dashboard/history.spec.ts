@@ -139,30 +139,30 @@ function rename(page: Page, experimentKey: string, name: string): Promise<void> 
 }
 
 async function coverage(page: Page, experimentKey: string): Promise<number> {
-  const answer = await page.request.get(
+  const response = await page.request.get(
     `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`,
   );
-  return (await answer.json()).coverage;
+  return (await response.json()).coverage;
 }
 
 async function edit(page: Page, experimentKey: string, data: object): Promise<void> {
   const address = `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`;
   const { revision } = await (await page.request.get(address)).json();
-  const answer = await page.request.patch(address, {
+  const response = await page.request.patch(address, {
     headers: { 'If-Match': `"${revision}"`, Origin: pixel.controlUrl },
     data,
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 async function publish(page: Page, experiments: readonly string[], reason: string): Promise<void> {
   const project = `${pixel.controlUrl}/api/projects/pk_demo`;
   const { liveVersion, revision } = await (await page.request.get(`${project}/changes`)).json();
-  const answer = await page.request.post(`${project}/publish`, {
+  const response = await page.request.post(`${project}/publish`, {
     headers: { Origin: pixel.controlUrl },
     data: { basedOn: liveVersion, revision, experiments, reason },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 function toast(page: Page, text: string | RegExp) {

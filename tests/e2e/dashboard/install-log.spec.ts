@@ -95,8 +95,8 @@ test('it is paused by keyboard, and resumes with what arrived meanwhile', async 
   await send({ eventName: 'meanwhile' });
   await expect
     .poll(async () => {
-      const answer = await context.request.get(`${pixel.controlUrl}/api/projects/${projectKey}/events`);
-      const { events } = await answer.json();
+      const response = await context.request.get(`${pixel.controlUrl}/api/projects/${projectKey}/events`);
+      const { events } = await response.json();
       return events.at(-1).eventName;
     })
     .toBe('meanwhile');

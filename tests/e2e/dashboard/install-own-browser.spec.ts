@@ -128,11 +128,11 @@ function getProject(context: BrowserContext, path: string) {
 }
 
 async function erase(context: BrowserContext, projectKey: string, anonymousId: string): Promise<void> {
-  const answer = await context.request.post(
+  const response = await context.request.post(
     `${pixel.controlUrl}/api/projects/${projectKey}/visitors/${anonymousId}/erase`,
     { headers: { Origin: pixel.controlUrl } },
   );
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** Creates a separate project for a test; returns its key. */

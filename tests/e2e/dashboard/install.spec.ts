@@ -209,9 +209,9 @@ async function rename(context: BrowserContext, projectKey: string, name: string)
   const headers = { Origin: pixel.controlUrl };
   const address = `${pixel.controlUrl}/api/projects/${projectKey}`;
   const { etag = '' } = (await context.request.get(address, { headers })).headers();
-  const answer = await context.request.patch(address, {
+  const response = await context.request.patch(address, {
     headers: { ...headers, 'If-Match': etag },
     data: { name },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }

@@ -40,10 +40,10 @@ withOwner(
 async function appendToQueue(record: string): Promise<void> {
   const socketPath = await realpath(join(pixel.dataDirectory, 'edge.sock'));
   await new Promise<void>((resolve, reject) => {
-    request({ socketPath, method: 'POST', path: '/append' }, (answer) => {
-      answer
+    request({ socketPath, method: 'POST', path: '/append' }, (response) => {
+      response
         .resume()
-        .once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error('Refused'))));
+        .once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error('Refused'))));
     })
       .once('error', reject)
       .end(record);

@@ -265,11 +265,11 @@ function open(page: Page, experimentKey: string, tab: 'results' | 'setup') {
 }
 
 async function call(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/${path}`, {
+  const response = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/${path}`, {
     data,
     headers: { Origin: pixel.controlUrl },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 function make(page: Page, named: { readonly experimentKey: string; readonly name: string }) {
@@ -295,7 +295,7 @@ async function textOf(page: Page, experimentKey: string): Promise<string | undef
 
 async function editText(page: Page, experimentKey: string, value: string): Promise<void> {
   const { revision, variants } = await read(page, experimentKey);
-  const answer = await page.request.patch(
+  const response = await page.request.patch(
     `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`,
     {
       headers: { 'If-Match': `"${revision}"`, Origin: pixel.controlUrl },
@@ -307,7 +307,7 @@ async function editText(page: Page, experimentKey: string, value: string): Promi
       },
     },
   );
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** The variants that twenty new visitors get. */

@@ -128,8 +128,8 @@ function toast(page: Page, text: string) {
 }
 
 async function experiment(page: Page, key: string): Promise<{ status: string; tags?: string[] }> {
-  const answer = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/experiments/${key}`);
-  return answer.json();
+  const response = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/experiments/${key}`);
+  return response.json();
 }
 
 async function statusOf(page: Page, key: string): Promise<string> {

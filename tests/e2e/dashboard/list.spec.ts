@@ -300,8 +300,8 @@ function percent(value: number): string {
 }
 
 async function statusesOf(page: Page): Promise<Readonly<Record<string, string>>> {
-  const answer = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/overview`);
-  const { experiments } = await answer.json();
+  const response = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/overview`);
+  const { experiments } = await response.json();
   return Object.fromEntries(
     experiments.map((each: { readonly experimentKey: string; readonly status: string }) => [
       each.experimentKey,

@@ -169,9 +169,9 @@ async function make(page: Page): Promise<void> {
 async function rename(page: Page, name: string): Promise<void> {
   const address = `${pixel.controlUrl}/api/projects/pk_demo/experiments/bar`;
   const { etag = '' } = (await page.request.get(address)).headers();
-  const answer = await page.request.patch(address, {
+  const response = await page.request.patch(address, {
     headers: { Origin: pixel.controlUrl, 'If-Match': etag },
     data: { name },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }

@@ -76,9 +76,9 @@ test('another organization’s project looks like a missing one', async ({ brows
   await harness.signInAs('bob', bobs);
   const post = async (path: string, data: object) => {
     const headers = { Origin: pixel.controlUrl };
-    const answer = await bobs.request.post(`${pixel.controlUrl}/api/${path}`, { data, headers });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return answer.json();
+    const response = await bobs.request.post(`${pixel.controlUrl}/api/${path}`, { data, headers });
+    expect(response.status(), await response.text()).toBe(200);
+    return response.json();
   };
   const { organizationId } = await post('organizations', { name: 'Secret house' });
   const { projectKey } = await post(`organizations/${organizationId}/projects`, { name: 'Secret shop' });
@@ -93,9 +93,9 @@ test('another organization’s project looks like a missing one', async ({ brows
     expect(await violationsOf(page)).toEqual([]);
     const bodies = [];
     for (const path of ['', '/overview', '/experiments', '/goals']) {
-      const answer = await page.request.get(`${pixel.controlUrl}/api/projects/${key}${path}`);
-      const { error } = await answer.json();
-      bodies.push([answer.status(), { ...error, requestId: '' }]);
+      const response = await page.request.get(`${pixel.controlUrl}/api/projects/${key}${path}`);
+      const { error } = await response.json();
+      bodies.push([response.status(), { ...error, requestId: '' }]);
     }
     const stream = await page.request.get(`${pixel.controlUrl}/api/stream?project=${key}`);
     bodies.push(stream.status());

@@ -190,12 +190,12 @@ function reportOf(page: Page): Promise<ProgrammeReport> {
 async function decide(page: Page, experimentKey: string, decision: object): Promise<void> {
   const status = await page.evaluate(
     async ([key, json]) => {
-      const answer = await fetch(`/api/projects/pk_bar/experiments/${key}/decisions`, {
+      const response = await fetch(`/api/projects/pk_bar/experiments/${key}/decisions`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ revision: 0, phase: 1, ...json }),
       });
-      return answer.status;
+      return response.status;
     },
     [experimentKey, decision] as const,
   );

@@ -89,8 +89,8 @@ test('a visitor without a login reads the results by link, and nothing else', as
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`);
   });
-  const answer = await stranger.goto(address);
-  const headers = answer?.headers() ?? {};
+  const response = await stranger.goto(address);
+  const headers = response?.headers() ?? {};
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -103,7 +103,7 @@ test('a visitor without a login reads the results by link, and nothing else', as
   await expect(stranger.getByRole('navigation')).toHaveCount(0);
   await expect(stranger.getByRole('link')).toHaveCount(0);
   expect(new Set(requests)).toEqual(new Set(['POST /api/auth/shared']));
-  expect(answer?.url()).not.toContain(new URL(address).hash.slice(1));
+  expect(response?.url()).not.toContain(new URL(address).hash.slice(1));
   expect(await violationsOf(stranger)).toEqual([]);
   await stranger.setViewportSize({ width: 390, height: 844 });
   await expectToFit(stranger);

@@ -19,12 +19,12 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the
 const rowOf = (page: Page) => page.getByRole('row', { name: /^Mine/ });
 
 async function post(context: BrowserContext, path: string, data: object): Promise<{ revision: number }> {
-  const answer = await context.request.post(`${pixel.controlUrl}/api/projects/pk_demo/surveys${path}`, {
+  const response = await context.request.post(`${pixel.controlUrl}/api/projects/pk_demo/surveys${path}`, {
     headers: { Origin: pixel.controlUrl },
     data,
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).survey;
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).survey;
 }
 
 test('the list filters by status and text, and undoes actions', async ({ context, page }) => {

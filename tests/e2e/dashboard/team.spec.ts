@@ -336,12 +336,12 @@ test('the organization is renamed, and a conflicting rename offers a choice', as
 test('the pages belong to the open project’s organization, in German too', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   const post = async (path: string, data: object) => {
-    const answer = await ada.request.post(`${pixel.controlUrl}/api/${path}`, {
+    const response = await ada.request.post(`${pixel.controlUrl}/api/${path}`, {
       data,
       headers: { Origin: pixel.controlUrl },
     });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return answer.json();
+    expect(response.status(), await response.text()).toBe(200);
+    return response.json();
   };
   const { organizationId } = await post('organizations', { name: 'Other house' });
   const { projectKey } = await post(`organizations/${organizationId}/projects`, { name: 'Other shop' });

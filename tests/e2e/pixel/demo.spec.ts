@@ -53,8 +53,8 @@ async function bootstrap(shop: PixelServer, anonymousId: string, address: string
     anonymousId,
     url: `${shop.url}/demo/${address}`,
   });
-  const answer = await fetch(`${shop.url}/sdk/bootstrap?${query}`);
-  return bootstrapSchema.parse(await answer.json());
+  const response = await fetch(`${shop.url}/sdk/bootstrap?${query}`);
+  return bootstrapSchema.parse(await response.json());
 }
 
 interface VariantOnPage {
@@ -127,8 +127,8 @@ test('given a visit of the whole shop, then nothing throws, nothing is loaded fr
   const problems: string[] = [];
   const links = new Set<string>();
   page.on('pageerror', ({ message }) => problems.push(message));
-  page.on('response', (answer) => {
-    if (answer.status() >= 400 || !answer.url().startsWith(shop.url)) problems.push(answer.url());
+  page.on('response', (response) => {
+    if (response.status() >= 400 || !response.url().startsWith(shop.url)) problems.push(response.url());
   });
   await become(page, shop, { address: 'cart', variantKey: 'control' });
   for (const address of addresses) {

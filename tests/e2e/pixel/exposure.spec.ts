@@ -316,7 +316,7 @@ test('given a goal reached at page start, then the exposures precede it', async 
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   const { answerBootstrap } = host;
   host.answerBootstrap = async (query) => {
-    const answer = await answerBootstrap(query);
+    const response = await answerBootstrap(query);
     const thanks = {
       goalKey: 'thanks',
       goalId: '01900000-0000-7000-8000-0000000000b0',
@@ -325,7 +325,7 @@ test('given a goal reached at page start, then the exposures precede it', async 
       isPrimary: true,
       eventName: 'thanks',
     };
-    return json(createBlob(query, { ...JSON.parse(answer?.body ?? ''), goals: [thanks] }));
+    return json(createBlob(query, { ...JSON.parse(response?.body ?? ''), goals: [thanks] }));
   };
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);

@@ -61,8 +61,8 @@ function publish(host: BrowserHost, version: string, experiment: ExperimentOptio
   runExperiments(host, experiment);
   const { answerBootstrap } = host;
   host.answerBootstrap = async (query) => {
-    const answer = await answerBootstrap(query);
-    return { ...answer, body: JSON.stringify({ ...JSON.parse(answer?.body ?? ''), version }) };
+    const response = await answerBootstrap(query);
+    return { ...response, body: JSON.stringify({ ...JSON.parse(response?.body ?? ''), version }) };
   };
 }
 

@@ -182,7 +182,7 @@ for (const [what, head, parts] of [
     });
     runExperiments(host, { changes: [setText('h1', 'Changed')] });
     host.pages.set('/', pageWith('<h1>Hello</h1>', head));
-    const script = await fetch(`${host.url}/pixel.js`).then((answer) => answer.text());
+    const script = await fetch(`${host.url}/pixel.js`).then((response) => response.text());
     await page.route('**/own.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
     await page.goto(host.url);
     await ready(page);

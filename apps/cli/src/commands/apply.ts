@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type ApplyFile, applyByProject, type ConfirmedPruning } from '../apply-by-project.ts';
 import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describeApplied, describeSecrets } from '../describe-applied.ts';
 import { describeFindings, listSentences } from '../describe-changes.ts';
 import { CommandFailure, ControlRefusal } from '../failure.ts';
@@ -78,18 +78,17 @@ export function addApply(program: Command, deps: CommandDeps): void {
       const source = await read(file, workingDirectory);
       const apply: ApplyFile =
         url === undefined
-          ? (more) =>
-              answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }))
+          ? (more) => unwrap(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }))
           : applyByProject(control, splitFile(source), options);
       try {
         const preview =
           options.prune && !options.dryRun ? (await apply({ dryRun: true })).projects : undefined;
         if (preview !== undefined && !yes) await confirmPruning(self, preview);
-        const answer = await apply(preview === undefined ? {} : { prune: preview.map(confirmedOf) });
+        const response = await apply(preview === undefined ? {} : { prune: preview.map(confirmedOf) });
         if (options.dryRun && !asJson) terminal.out('Nothing was changed. This would be done:\n');
-        if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
-        terminal.out(answer.projects.map(describeApplied).join('') + describeSecrets(answer.projects));
-        terminal.err(terminal.errStyle('yellow', answer.projects.map(describeWarnings).join('')));
+        if (asJson) return terminal.out(`${JSON.stringify(response)}\n`);
+        terminal.out(response.projects.map(describeApplied).join('') + describeSecrets(response.projects));
+        terminal.err(terminal.errStyle('yellow', response.projects.map(describeWarnings).join('')));
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
         throw error.code === 'conflict' && error.body.current !== undefined

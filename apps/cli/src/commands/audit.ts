@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describeAuditEntry } from '../describe-audit-entry.ts';
 import { parseDuration } from '../duration.ts';
 import { WrongUsage } from '../failure.ts';
@@ -38,8 +38,8 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
         limit: `${limit}`,
         ...(since === undefined ? {} : { sinceSeconds: `${secondsOf(since)}` }),
       };
-      const answer = withOptionNames(answerOf(control.api.audit.$get({ query })), Object.keys(filter));
-      const page = await answer;
+      const response = withOptionNames(unwrap(control.api.audit.$get({ query })), Object.keys(filter));
+      const page = await response;
       if (json) return terminal.out(toJsonLine(page));
       if (page.entries.length === 0) return terminal.out('No matching changes.\n');
       terminal.out(page.entries.map(describeAuditEntry).join(''));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describeChangeHealth } from '../describe-change-health.ts';
 import { readDays } from '../read-days.ts';
 
@@ -32,7 +32,7 @@ export function addChangesHealth(program: Command, { control, terminal }: Comman
     )
     .action(async (experimentKey: string, { project, days, json }: Options) => {
       const api = control.api.projects[':projectKey'].experiments[':experimentKey']['changes-health'];
-      const health = await answerOf(
+      const health = await unwrap(
         api.$get({ param: { projectKey: project, experimentKey }, query: { days: `${days}` } }),
       );
       terminal.out(json ? `${JSON.stringify(health)}\n` : describeChangeHealth(health, terminal.outStyle));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describeChanges } from '../describe-changes.ts';
 import { toJsonLine } from '../printable.ts';
 import { toSelectedKeys } from '../selected-keys.ts';
@@ -23,7 +23,7 @@ export function addChanges(program: Command, { control, terminal }: CommandDeps)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel changes --project pk_demo')
     .action(async ({ project, experiment, survey, json }: Options) => {
-      const changes = await answerOf(
+      const changes = await unwrap(
         control.api.projects[':projectKey'].changes.$get({
           param: { projectKey: project },
           query: toSelectedKeys({ experiment, survey }),

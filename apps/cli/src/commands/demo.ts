@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine } from '../printable.ts';
 import { withOptionNames } from '../with-option-names.ts';
 
@@ -34,7 +34,7 @@ export function addDemo(program: Command, { control, terminal }: CommandDeps): v
           refusal: 'Nothing was removed',
         });
       const api = control.api.projects[':projectKey'].simulated.clear;
-      const cleared = await withOptionNames(answerOf(api.$post({ param: { projectKey: project } })));
+      const cleared = await withOptionNames(unwrap(api.$post({ param: { projectKey: project } })));
       if (json) return terminal.out(toJsonLine(cleared));
       const { events, experiments } = cleared;
       terminal.out(

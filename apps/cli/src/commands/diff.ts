@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { listSentences } from '../describe-changes.ts';
 import { toJsonLine } from '../printable.ts';
 
@@ -20,7 +20,7 @@ export function addDiff(program: Command, { control, terminal }: CommandDeps): v
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel diff 2026-03-01T08:00:00.000Z working --project pk_demo')
     .action(async (from: string, to: string, { project, json }: Options) => {
-      const comparison = await answerOf(
+      const comparison = await unwrap(
         control.api.projects[':projectKey'].compare.$get({
           param: { projectKey: project },
           query: { from, to },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { CommandFailure } from '../failure.ts';
 
 interface Options {
@@ -15,7 +15,7 @@ export function addDoctor(program: Command, { control, terminal }: CommandDeps):
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel doctor')
     .action(async ({ json }: Options) => {
-      const examination = await answerOf(control.api.installation.doctor.$get());
+      const examination = await unwrap(control.api.installation.doctor.$get());
       terminal.out(
         json
           ? `${JSON.stringify(examination)}\n`

@@ -40,9 +40,9 @@ describe('pixel explain', () => {
   it('prints only the experiments and surveys as JSON', async () => {
     const { code, stdout, stderr } = await explain('--json', '--attributes', '{"device":"mobile"}');
     expect([code, stderr]).toEqual([0, '']);
-    const answer = JSON.parse(stdout);
-    expect(Object.keys(answer)).toEqual(['experiments', 'surveys']);
-    expect(answer).toMatchObject({
+    const response = JSON.parse(stdout);
+    expect(Object.keys(response)).toEqual(['experiments', 'surveys']);
+    expect(response).toMatchObject({
       experiments: [
         {
           experimentKey: 'cta',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describeExplanation } from '../describe-explanation.ts';
 import { withOptionNames } from '../with-option-names.ts';
 
@@ -37,8 +37,8 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
     )
     .action(async ({ json: asJson, project, ...visit }: Options) => {
       const api = control.api.projects[':projectKey'].explain;
-      const answer = answerOf(api.$post({ param: { projectKey: project }, json: visit }));
-      const explanation = await withOptionNames(answer, Object.keys(visit));
+      const response = unwrap(api.$post({ param: { projectKey: project }, json: visit }));
+      const explanation = await withOptionNames(response, Object.keys(visit));
       terminal.out(
         asJson
           ? `${JSON.stringify({ experiments: explanation.experiments, surveys: explanation.surveys })}\n`

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine } from '../printable.ts';
 import { writeWholeFile } from '../write-whole-file.ts';
 
@@ -32,7 +32,7 @@ export function addExport(program: Command, { control, terminal, workingDirector
       if (version !== undefined && working)
         return self.error('error: --version and --working cannot be combined', { exitCode: 2 });
       const wanted = working ? 'working' : version;
-      const exported = await answerOf(
+      const exported = await unwrap(
         control.api.projects[':projectKey'].export.$get({
           param: { projectKey: project },
           query: wanted === undefined ? {} : { version: wanted },

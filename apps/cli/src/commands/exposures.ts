@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describeExposures } from '../describe-exposures.ts';
 import { readPhase } from '../read-phase.ts';
 
@@ -33,7 +33,7 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     )
     .action(async (experiment: string, { project, phase: wanted, simulated, json }: Options) => {
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].exposures;
-      const answer = answerOf(
+      const response = unwrap(
         api.$get({
           param: { projectKey: project, experimentKey: experiment },
           query: {
@@ -42,7 +42,7 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
           },
         }),
       );
-      const exposures = await answer;
+      const exposures = await response;
       const { experimentKey, phase, phases, variants, totals } = exposures;
       terminal.out(
         json

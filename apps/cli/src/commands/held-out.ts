@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine } from '../printable.ts';
 import { describeHeldOut } from '../results/describe-held-out.ts';
 import { withOptionNames } from '../with-option-names.ts';
@@ -26,8 +26,8 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
     )
     .action(async (layerKey: string, { project: projectKey, goal, days, json }: Options) => {
       const request = { param: { projectKey, layerKey }, query: { goal, days } };
-      const answer = answerOf(project.layers[':layerKey'].results.$get(request));
-      const report = await withOptionNames(answer, ['goal', 'days']);
+      const response = unwrap(project.layers[':layerKey'].results.$get(request));
+      const report = await withOptionNames(response, ['goal', 'days']);
       terminal.out(json ? toJsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
   withOptions(results.command('holdout'))
@@ -35,7 +35,7 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
     .addHelpText('after', '\nExample:\n  pixel results holdout --project pk_demo --goal purchase --days 90')
     .action(async ({ project: projectKey, goal, days, json }: Options) => {
       const request = { param: { projectKey }, query: { goal, days } };
-      const report = await withOptionNames(answerOf(project.holdout.results.$get(request)), ['goal', 'days']);
+      const report = await withOptionNames(unwrap(project.holdout.results.$get(request)), ['goal', 'days']);
       terminal.out(json ? toJsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { paintState } from '../paint-state.ts';
 import { toJsonLine, toPrintable } from '../printable.ts';
 import { readLimit } from '../read-limit.ts';
@@ -30,11 +30,11 @@ export function addHistory(program: Command, { control, terminal }: CommandDeps)
         ...(before === undefined ? {} : { before }),
         ...(at === undefined ? {} : { at }),
       };
-      const answer = await answerOf(
+      const response = await unwrap(
         control.api.projects[':projectKey'].versions.$get({ param: { projectKey: project }, query }),
       );
-      if (json) return terminal.out(toJsonLine(answer));
-      const lines = answer.versions.map(({ version, author, reason, difference, isLive }) => {
+      if (json) return terminal.out(toJsonLine(response));
+      const lines = response.versions.map(({ version, author, reason, difference, isLive }) => {
         const { added, changed, removed } = difference;
         const counts = `+${added.length} ~${changed.length} -${removed.length}`;
         const why = reason === null ? '' : `  ${toPrintable(reason)}`;

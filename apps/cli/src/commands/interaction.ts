@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine } from '../printable.ts';
 import { describeInteraction, describeShared } from '../results/describe-interaction.ts';
 import { withOptionNames } from '../with-option-names.ts';
@@ -28,7 +28,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     )
     .action(async (experimentKey: string, otherKey: string, { project, json }: Options) => {
       const param = { projectKey: project, experimentKey, otherKey };
-      const report = await withOptionNames(answerOf(resultsApi.interaction[':otherKey'].$get({ param })));
+      const report = await withOptionNames(unwrap(resultsApi.interaction[':otherKey'].$get({ param })));
       terminal.out(json ? toJsonLine(report) : describeInteraction(report, terminal.outStyle));
     });
   results
@@ -40,7 +40,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .addHelpText('after', '\nExample:\n  pixel results shared product-cta --project pk_demo')
     .action(async (experimentKey: string, { project, json }: Options) => {
       const param = { projectKey: project, experimentKey };
-      const report = await withOptionNames(answerOf(resultsApi.shared.$get({ param })));
+      const report = await withOptionNames(unwrap(resultsApi.shared.$get({ param })));
       terminal.out(json ? toJsonLine(report) : describeShared(report, terminal.outStyle));
     });
 }

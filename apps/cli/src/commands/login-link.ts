@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 
 interface Options {
   readonly json?: true;
@@ -19,7 +19,7 @@ export function addLoginLink(program: Command, { control, terminal }: CommandDep
         '\nExample:\n  pixel login-link',
     )
     .action(async ({ json: asJson }: Options) => {
-      const link = await answerOf(control.api['login-links'].$post());
+      const link = await unwrap(control.api['login-links'].$post());
       terminal.out(asJson ? `${JSON.stringify(link)}\n` : `${link.url}\n`);
     });
 }

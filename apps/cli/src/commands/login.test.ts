@@ -18,8 +18,8 @@ beforeAll(async () => {
   sessionsFile = join(harness.folder, 'sessions.json');
   await harness.here(['projects', 'create', 'Shop', '--key', 'pk_shop']);
   const { pathname, search } = new URL((await harness.test.control.createLoginLink())?.url ?? '');
-  const answer = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' });
-  [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? [];
+  const response = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' });
+  [cookie = ''] = response.headers.getSetCookie()[0]?.split(';') ?? [];
 });
 afterAll(async () => {
   await server.stop();

@@ -4,7 +4,7 @@ import type { DeviceApi } from '@pixel/control/client';
 import type { Command } from 'commander';
 import { hc } from 'hono/client';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { CommandFailure, ControlRefusal, ServerUnavailable } from '../failure.ts';
 import { toJsonLine, toPrintable } from '../printable.ts';
 import { nameOfServer, readServerAddress } from '../server-address.ts';
@@ -37,13 +37,13 @@ export function addLogin(program: Command, { terminal, url, sessions }: CommandD
       const fetch = createServerFetch(server, (await sessions.find(name))?.cookie);
       const { device } = hc<DeviceApi>('http://pixel/api/auth', {
         fetch: async (input: string | URL | Request, init?: RequestInit) => {
-          const answer = await fetch(input, init);
-          await refuseForeign(answer, name);
-          return answer;
+          const response = await fetch(input, init);
+          await refuseForeign(response, name);
+          return response;
         },
       });
       const host = hostname().slice(0, maxHostLength) || 'unknown';
-      const start = await answerOf(device.$post({ json: { host } }));
+      const start = await unwrap(device.$post({ json: { host } }));
       const { verificationUriComplete, userCode } = start;
       terminal.err(
         `Open this in a browser:\n\n  ${toPrintable(verificationUriComplete)}\n\n` +
@@ -76,7 +76,7 @@ async function pollUntilApproved(
     try {
       const response = await device.token.$post({ json: { deviceCode } });
       const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';', 1);
-      const { user } = await answerOf(Promise.resolve(response));
+      const { user } = await unwrap(Promise.resolve(response));
       return { email: user.email, cookie };
     } catch (error) {
       if (codeOf(error) === 'slow_down' || codeOf(error) === 'rate_limited') waitSeconds += slowDownSeconds;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine, toPrintable } from '../printable.ts';
 import { formatTable } from '../table.ts';
 import { withOptionNames } from '../with-option-names.ts';
@@ -25,14 +25,14 @@ export function addOrigins(program: Command, { control, terminal }: CommandDeps)
     )
     .action(async ({ project, json }: Options) => {
       const api = control.api.projects[':projectKey'].origins;
-      const answer = await withOptionNames(answerOf(api.$get({ param: { projectKey: project } })));
-      if (json) return terminal.out(toJsonLine(answer));
-      if (answer.origins.length === 0)
+      const response = await withOptionNames(unwrap(api.$get({ param: { projectKey: project } })));
+      if (json) return terminal.out(toJsonLine(response));
+      if (response.origins.length === 0)
         return terminal.out('No page has requested it since the server started.\n');
       terminal.out(
         formatTable(
           ['origin', 'first visit', 'last visit', 'script'],
-          answer.origins.map(({ origin, firstVisitAt, lastVisitAt, build }) => [
+          response.origins.map(({ origin, firstVisitAt, lastVisitAt, build }) => [
             toPrintable(origin),
             firstVisitAt,
             lastVisitAt,

@@ -1,7 +1,7 @@
 import type { PreflightReport } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { CommandFailure } from '../failure.ts';
 import { printIfSlow } from '../print-if-slow.ts';
 import { toJsonLine } from '../printable.ts';
@@ -26,9 +26,9 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
   async function fetchReport(experimentKey: string, options: Options): Promise<PreflightReport> {
     const { project: projectKey, days, lift, json } = options;
     const response = api.preflight.$get({ param: { projectKey, experimentKey }, query: { days, lift } });
-    const answer = withOptionNames(answerOf(response), ['days', 'lift']);
-    if (json) return await answer;
-    return await printIfSlow(answer, terminal, 'Replaying past visits; this can take a minute.');
+    const report = withOptionNames(unwrap(response), ['days', 'lift']);
+    if (json) return await report;
+    return await printIfSlow(report, terminal, 'Replaying past visits; this can take a minute.');
   }
 
   /** Replaces the experiment's salt with the suggested one. */
@@ -43,7 +43,7 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
     const { revision, phase } = await readExperiment(control, projectKey, experimentKey);
     if (balance.offeredSalt === null && phase === null)
       throw new CommandFailure('No better salt was found; nothing was changed.');
-    await answerOf(
+    await unwrap(
       api.salt.$post({
         param: { projectKey, experimentKey },
         json: {

@@ -1,7 +1,7 @@
 import type { ListedPreview } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describePreview } from '../describe-preview.ts';
 import { WrongUsage } from '../failure.ts';
 import { toJsonLine, toPrintable } from '../printable.ts';
@@ -63,7 +63,7 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
       };
       const api = control.api.projects[':projectKey'].previews;
       const created = await withOptionNames(
-        answerOf(api.$post({ param: { projectKey: project }, json: wanted })),
+        unwrap(api.$post({ param: { projectKey: project }, json: wanted })),
         ['url'],
       );
       terminal.out(asJson ? `${JSON.stringify(created)}\n` : describePreview(created));
@@ -87,15 +87,15 @@ function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): v
       const json = { token };
       const revoked =
         project === undefined
-          ? await withArgumentNames(answerOf(control.api.previews.revoke.$post({ json })), ['token'])
+          ? await withArgumentNames(unwrap(control.api.previews.revoke.$post({ json })), ['token'])
           : previewId.test(token)
-            ? await answerOf(
+            ? await unwrap(
                 routes.previews[':previewId'].revoke.$post({
                   param: { projectKey: project, previewId: token },
                 }),
               )
             : await withArgumentNames(
-                answerOf(routes.previews.revoke.$post({ param: { projectKey: project }, json })),
+                unwrap(routes.previews.revoke.$post({ param: { projectKey: project }, json })),
                 ['token'],
               );
       const projectKey = 'projectKey' in revoked ? revoked.projectKey : project;
@@ -112,7 +112,7 @@ function addList(preview: Command, { control, terminal }: CommandDeps): void {
     .addHelpText('after', '\nExample:\n  pixel preview list --project pk_demo')
     .action(async ({ project, json: asJson }: ListOptions) => {
       const api = control.api.projects[':projectKey'].previews;
-      const listed = await answerOf(api.$get({ param: { projectKey: project } }));
+      const listed = await unwrap(api.$get({ param: { projectKey: project } }));
       terminal.out(asJson ? toJsonLine(listed) : table(listed.previews, terminal.outStyle));
     });
 }

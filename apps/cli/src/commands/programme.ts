@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine } from '../printable.ts';
 import { describeProgramme } from '../results/describe-programme.ts';
 import { describeTests } from '../results/describe-tests.ts';
@@ -31,13 +31,13 @@ export function addProgramme(program: Command, { control, terminal }: CommandDep
         '\nExample:\n  pixel programme --project pk_demo --from 2026-01-01',
     )
     .action(async ({ project, from, until, tests, json }: Options) => {
-      const answer = answerOf(
+      const response = unwrap(
         control.api.projects[':projectKey'].programme.$get({
           param: { projectKey: project },
           query: { from, until },
         }),
       );
-      const report = await withOptionNames(answer, ['from', 'until']);
+      const report = await withOptionNames(response, ['from', 'until']);
       if (json) return terminal.out(toJsonLine(report));
       terminal.out(describeProgramme(report, terminal.outStyle));
       if (tests && report.tests.length > 0) terminal.out(`\n${describeTests(report, terminal.outStyle)}`);

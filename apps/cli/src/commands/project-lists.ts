@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine, toPrintable } from '../printable.ts';
 import { formatTable } from '../table.ts';
 
@@ -10,13 +10,13 @@ interface Options {
 }
 
 /** A listable kind of resource in a project. */
-interface List<Answer> {
+interface List<Body> {
   readonly noun: string;
   readonly about: string;
   readonly help: string;
-  readonly fetch: (projectKey: string) => Promise<Answer>;
+  readonly fetch: (projectKey: string) => Promise<Body>;
   readonly headings: readonly string[];
-  readonly rows: (answer: Answer) => readonly (readonly string[])[];
+  readonly rows: (response: Body) => readonly (readonly string[])[];
 }
 
 /** Adds `pixel goals list`, `pixel audiences list` and `pixel layers list`. */
@@ -26,7 +26,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
     noun: 'goals',
     about: 'the metrics of experiments',
     help: 'counts   name of the event it counts; "-" for clicks and other automatic events\n',
-    fetch: (projectKey) => answerOf(routes.goals.$get({ param: { projectKey } })),
+    fetch: (projectKey) => unwrap(routes.goals.$get({ param: { projectKey } })),
     headings: ['goal', 'type', 'counts', 'used by', 'name'],
     rows: ({ goals }) =>
       goals.map((each) => [
@@ -41,7 +41,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
     noun: 'audiences',
     about: 'the visitors that experiments and surveys are for',
     help: '',
-    fetch: (projectKey) => answerOf(routes.audiences.$get({ param: { projectKey } })),
+    fetch: (projectKey) => unwrap(routes.audiences.$get({ param: { projectKey } })),
     headings: ['audience', 'used by', 'name'],
     rows: ({ audiences }) =>
       audiences.map((each) => [each.audienceKey, namesOf(each), toPrintable(each.name)]),
@@ -50,7 +50,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
     noun: 'layers',
     about: 'groups of mutually exclusive experiments',
     help: 'shared by  experiments with their status and their share of the visitors\n',
-    fetch: (projectKey) => answerOf(routes.layers.$get({ param: { projectKey } })),
+    fetch: (projectKey) => unwrap(routes.layers.$get({ param: { projectKey } })),
     headings: ['layer', 'shared by'],
     rows: ({ layers }) =>
       layers.map(({ layerKey, usedBy }) => [
@@ -60,7 +60,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
   });
 }
 
-function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List<Answer>): void {
+function addList<Body>(program: Command, { terminal }: CommandDeps, list: List<Body>): void {
   const { noun, about, help, fetch, headings, rows } = list;
   program
     .command(noun)
@@ -71,9 +71,9 @@ function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List
     .option('--json', 'print the result as JSON, with all fields')
     .addHelpText('after', `${help && `\n${help}`}\nExample:\n  pixel ${noun} list --project pk_demo`)
     .action(async ({ project, json }: Options) => {
-      const answer = await fetch(project);
-      if (json) return terminal.out(toJsonLine(answer));
-      const found = rows(answer);
+      const response = await fetch(project);
+      if (json) return terminal.out(toJsonLine(response));
+      const found = rows(response);
       terminal.out(
         found.length === 0 ? 'There are none.\n' : formatTable(headings, found, terminal.outStyle),
       );

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf, type ControlClient } from '../control-client.ts';
+import { type ControlClient, unwrap } from '../control-client.ts';
 import { toJsonLine, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
@@ -32,7 +32,7 @@ function addList(projects: Command, { control, terminal, url }: CommandDeps): vo
       const query = { archived: archived ? 'true' : 'false' } as const;
       const found =
         url === undefined
-          ? (await answerOf(control.api.projects.$get({ query }))).projects
+          ? (await unwrap(control.api.projects.$get({ query }))).projects
           : await projectsOfPerson(control, query);
       terminal.out(json ? toJsonLine({ projects: found }) : table(found, terminal.outStyle));
     });
@@ -40,10 +40,10 @@ function addList(projects: Command, { control, terminal, url }: CommandDeps): vo
 
 /** Only the operator can list the projects of all organizations at once. */
 async function projectsOfPerson(control: ControlClient, query: { readonly archived: 'true' | 'false' }) {
-  const { organizations } = await answerOf(control.api.organizations.$get());
+  const { organizations } = await unwrap(control.api.organizations.$get());
   const api = control.api.organizations[':organizationId'].projects;
   const found = await Promise.all(
-    organizations.map(({ organizationId }) => answerOf(api.$get({ param: { organizationId }, query }))),
+    organizations.map(({ organizationId }) => unwrap(api.$get({ param: { organizationId }, query }))),
   );
   return found
     .flatMap(({ projects }) => projects)
@@ -70,7 +70,7 @@ function addCreate(projects: Command, { control, terminal }: CommandDeps): void 
       const { organizationId } = await findOrganization(control, organization);
       const api = control.api.organizations[':organizationId'].projects;
       const wanted = { name, ...(key && { projectKey: key }) };
-      const project = await answerOf(api.$post({ param: { organizationId }, json: wanted }));
+      const project = await unwrap(api.$post({ param: { organizationId }, json: wanted }));
       terminal.out(json ? toJsonLine(project) : `Project ${project.projectKey} is created and live.\n`);
     });
 }
@@ -93,7 +93,7 @@ function addArchive(projects: Command, { control, terminal }: CommandDeps): void
     .action(async (projectKey: string, { confirm = '', reason, json }: ArchiveOptions) => {
       const api = control.api.projects[':projectKey'].archive;
       const body = { confirm, ...(reason && { reason }) };
-      const project = await answerOf(api.$post({ param: { projectKey }, json: body }));
+      const project = await unwrap(api.$post({ param: { projectKey }, json: body }));
       terminal.out(json ? toJsonLine(project) : `Project ${projectKey} is archived.\n`);
     });
 }
@@ -109,7 +109,7 @@ function addRestore(projects: Command, { control, terminal }: CommandDeps): void
     .action(async (projectKey: string, { reason, json }: Omit<ArchiveOptions, 'confirm'>) => {
       const api = control.api.projects[':projectKey'].restore;
       const body = { confirm: projectKey, ...(reason && { reason }) };
-      const project = await answerOf(api.$post({ param: { projectKey }, json: body }));
+      const project = await unwrap(api.$post({ param: { projectKey }, json: body }));
       terminal.out(json ? toJsonLine(project) : `Project ${projectKey} is restored.\n`);
     });
 }

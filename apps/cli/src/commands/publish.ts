@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describeChanges, describeFindings, describePublished, listSentences } from '../describe-changes.ts';
 import { WrongUsage } from '../failure.ts';
 import { toJsonLine } from '../printable.ts';
@@ -41,7 +41,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
       const param = { projectKey: project };
       const chosen = toSelectedKeys({ experiment, survey });
       const { ':projectKey': routes } = control.api.projects;
-      const preview = await answerOf(routes.changes.$get({ param, query: chosen }));
+      const preview = await unwrap(routes.changes.$get({ param, query: chosen }));
       if (dryRun)
         return terminal.out(
           asJson
@@ -49,7 +49,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
             : `Nothing was published. This would be published:\n${describeChanges(preview, terminal.outStyle)}`,
         );
       const { liveVersion, revision, changes, warnings } = preview;
-      const published = await answerOf(
+      const published = await unwrap(
         routes.publish.$post({
           param,
           json: {

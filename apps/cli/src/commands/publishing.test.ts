@@ -308,12 +308,12 @@ async function edit(projectKey: string, key: string, body: object): Promise<void
   const path = `/api/projects/${projectKey}/experiments/${key}`;
   const { operatorApp } = harness.test.control;
   const { revision } = (await (await operatorApp.request(path)).json()) as { revision: number };
-  const answer = await operatorApp.request(path, {
+  const response = await operatorApp.request(path, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', 'If-Match': `"${revision}"` },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 function pixel(...args: readonly string[]) {

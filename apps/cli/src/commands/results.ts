@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { toJsonLine } from '../printable.ts';
 import { readPhase } from '../read-phase.ts';
 import { readTime } from '../read-time.ts';
@@ -103,9 +103,9 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       const { project, phase, metric, refresh, json, csv, byDay, doctor, ...query } = options;
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
       const param = { projectKey: project, experimentKey };
-      if (refresh) await withOptionNames(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
+      if (refresh) await withOptionNames(unwrap(api.refresh.$post({ param, query: { phase } })), ['phase']);
       if (byDay) {
-        const days = answerOf(api.novelty.$get({ param, query: { phase, metric } }));
+        const days = unwrap(api.novelty.$get({ param, query: { phase, metric } }));
         const report = await withOptionNames(days, ['phase', 'metric']);
         terminal.out(json ? toJsonLine(report) : describeDays(report, terminal.outStyle));
         return;
@@ -113,10 +113,10 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       const { by, from, until, engine, baseline, at, open, allEpochs } = query;
       const windows = open && 'open';
       const epochs = allEpochs && 'all';
-      const answer = answerOf(
+      const response = unwrap(
         api.$get({ param, query: { phase, by, from, until, engine, baseline, at, windows, epochs } }),
       );
-      const fullReport = await withOptionNames(answer, ['phase', ...Object.keys(query)]);
+      const fullReport = await withOptionNames(response, ['phase', ...Object.keys(query)]);
       const report = metric === undefined ? fullReport : chooseMetric(fullReport, metric);
       if (json) terminal.out(toJsonLine(resultsJson(report)));
       else if (doctor) terminal.out(describeDoctor(report, terminal.outStyle));

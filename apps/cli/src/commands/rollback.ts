@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { describePublished, listSentences } from '../describe-changes.ts';
 import { toJsonLine } from '../printable.ts';
 
@@ -27,15 +27,17 @@ export function addRollback(program: Command, { control, terminal }: CommandDeps
     .action(async (version: string, { project, reason, json: asJson }: Options) => {
       const param = { projectKey: project };
       const { ':projectKey': routes } = control.api.projects;
-      const { liveVersion } = await answerOf(routes.changes.$get({ param, query: {} }));
-      const answer = await answerOf(
+      const { liveVersion } = await unwrap(routes.changes.$get({ param, query: {} }));
+      const response = await unwrap(
         routes.rollback.$post({
           param,
           json: { version, basedOn: liveVersion, ...(reason === undefined ? {} : { reason }) },
         }),
       );
-      if (asJson) return terminal.out(toJsonLine(answer));
-      const kept = answer.kept.map(({ kind, key }) => `${kind} ${key} was edited since; its edits are kept`);
-      terminal.out(describePublished(answer) + listSentences(kept));
+      if (asJson) return terminal.out(toJsonLine(response));
+      const kept = response.kept.map(
+        ({ kind, key }) => `${kind} ${key} was edited since; its edits are kept`,
+      );
+      terminal.out(describePublished(response) + listSentences(kept));
     });
 }

@@ -1,7 +1,7 @@
 import type { VisitReport } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
-import { answerOf } from '../control-client.ts';
+import { unwrap } from '../control-client.ts';
 import { cut, toJsonLine, toPrintable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
@@ -39,7 +39,7 @@ export function addVisits(program: Command, { control, terminal }: CommandDeps):
     .action(async ({ project, experiment, by, json }: Options) => {
       const api = control.api.projects[':projectKey'].visits;
       const query = experiment === undefined ? { by } : { by, experiment };
-      const report = await withOptionNames(answerOf(api.$get({ param: { projectKey: project }, query })), [
+      const report = await withOptionNames(unwrap(api.$get({ param: { projectKey: project }, query })), [
         'experiment',
       ]);
       terminal.out(json ? toJsonLine(report) : describeVisits(report, terminal.outStyle));

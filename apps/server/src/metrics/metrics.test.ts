@@ -69,9 +69,9 @@ async function listen({ server }: HttpServer): Promise<string> {
 
 /** Metrics by name, including labels. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
-  const answer = await fetch(`${metricsUrl}/metrics`);
-  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await fetch(`${metricsUrl}/metrics`);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   );

@@ -3,8 +3,8 @@ import type { ClickhouseConnection } from '@pixel/store/events/clickhouse';
 import type { Logger } from 'pino';
 import { endOrphanedPostgres } from '../children/postgres/orphan.ts';
 import { lockRole } from '../data-directory/lock-role.ts';
-import { readSettings, type Settings } from '../read-settings.ts';
 import { createLog } from '../log.ts';
+import { readSettings, type Settings } from '../read-settings.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
 import type {
   Role,

@@ -1,9 +1,9 @@
-import type { Settings } from '../read-settings.ts';
 import { createHttpServer } from '../http-server.ts';
 import { listenMetrics } from '../listen.ts';
 import { createRoleMetrics } from '../metrics/instruments.ts';
 import { mergeMetrics, type ProcessMetrics } from '../metrics/merge-metrics.ts';
 import { createMetricsListener } from '../metrics/metrics-listener.ts';
+import type { Settings } from '../read-settings.ts';
 import { requestRole } from '../roles/private-api.ts';
 import type { Role } from '../roles/role-context.ts';
 import type { Shutdown } from '../shutdown.ts';

@@ -67,9 +67,12 @@ describe('with PostgreSQL down', () => {
 
   it('a user who signs in sees an error page, with what to look for in the log', async () => {
     for (const path of ['/api/auth/link?token=x']) {
-      const answer = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8']);
-      expect(await answer.text()).toMatch(
+      const response = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([
+        503,
+        'text/html; charset=UTF-8',
+      ]);
+      expect(await response.text()).toMatch(
         /PostgreSQL is unreachable\.[\s\S]*server log: <code>[\da-f-]{36}</,
       );
     }

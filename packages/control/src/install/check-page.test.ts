@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 
 async function check(url: string, projectKey = 'shop') {
-  const answer = await test.control.operatorApp.request(`/api/projects/${projectKey}/install/check`, {
+  const response = await test.control.operatorApp.request(`/api/projects/${projectKey}/install/check`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ url }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 it('finds the tag on a page of the project', async () => {

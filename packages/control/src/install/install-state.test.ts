@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function get(projectKey: string): Promise<{ readonly status: number; readonly body: InstallState }> {
-  const answer = await test.control.operatorApp.request(`/api/projects/${projectKey}/install`);
-  return { status: answer.status, body: (await answer.json()) as InstallState };
+  const response = await test.control.operatorApp.request(`/api/projects/${projectKey}/install`);
+  return { status: response.status, body: (await response.json()) as InstallState };
 }
 
 async function visitsOf(projectKey: string) {

@@ -12,7 +12,7 @@ afterAll(() => harness.test.stop());
 
 const held = { plan: { holdback: 0.05 } };
 
-interface Answer {
+interface LifecycleResponse {
   readonly published: { readonly version: string };
   readonly warnings: readonly Finding[];
 }
@@ -22,7 +22,7 @@ async function request(projectKey: string, way: string, fields: object) {
   const path = `/api/projects/${projectKey}/experiments/cta`;
   const [, { revision }] = await harness.get<{ revision: number }>(path);
   harness.test.clock.now += 10;
-  return harness.post<Answer>(`${path}/${way}`, {
+  return harness.post<LifecycleResponse>(`${path}/${way}`, {
     revision,
     ...fields,
   });
@@ -181,8 +181,8 @@ describe('a publisher rolling out', () => {
     const [, { warnings }] = await request('pk_quiet', 'status', { status: 'completed', rollout: 'c' });
     expect(warnings).toEqual([]);
     await harness.apply('pk_unplanned', { cta: { variants } });
-    const answer = await request('pk_unplanned', 'status', { status: 'completed', rollout: 'control' });
-    expect(answer[1].warnings).toEqual([]);
+    const response = await request('pk_unplanned', 'status', { status: 'completed', rollout: 'control' });
+    expect(response[1].warnings).toEqual([]);
   });
 });
 

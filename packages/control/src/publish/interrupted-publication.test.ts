@@ -36,8 +36,8 @@ describe('a publication that loses PostgreSQL', () => {
   it.each(steps)('%s keeps the old version everywhere', async (_, statement) => {
     const before = await everywhere();
     const rows = await rowsOf();
-    const answer = await publishCutAt(statement);
-    expect(answer).toMatchObject([503, { error: { code: 'unavailable' } }]);
+    const response = await publishCutAt(statement);
+    expect(response).toMatchObject([503, { error: { code: 'unavailable' } }]);
     await reconcile();
     expect(await everywhere()).toEqual(before);
     expect(await rowsOf()).toEqual(rows);

@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 async function refusalOf(events: readonly unknown[]) {
-  const answer = await served.send.fetch('/sdk/events', {
+  const response = await served.send.fetch('/sdk/events', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ events }),
   });
-  const { code, details = [] } = errorBodySchema.parse(await answer.json()).error;
+  const { code, details = [] } = errorBodySchema.parse(await response.json()).error;
   return { code, paths: details.map(({ path }) => path) };
 }
 

@@ -71,23 +71,23 @@ function run(code: string) {
   runInNewContext(code, { window, document: { currentScript } });
   return { manifest: currentScript.pixelManifest, window };
 }
-const manifestIn = async (answer: Response) => {
-  const { manifest } = run(await answer.text());
+const manifestIn = async (response: Response) => {
+  const { manifest } = run(await response.text());
   return manifest === undefined ? undefined : manifestSchema.parse(structuredClone(manifest));
 };
 
 describe.each(bindingNames)('through %s', (binding) => {
   it.each(paths)('puts the manifest of a known project before the bundle at %s', async (path) => {
     await publish({});
-    const answer = await served.send[binding](`${path}?project=pk_test`);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await served.send[binding](`${path}?project=pk_test`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
     });
-    const { manifest, window } = run(await answer.text());
+    const { manifest, window } = run(await response.text());
     expect(JSON.stringify(manifest)).toBe('{"projectKey":"pk_test","experiments":[{"selectors":["#buy"]}]}');
     expect(window).toEqual({ isStrict: true });
   });
@@ -104,8 +104,8 @@ it.each([
   '?project=%00&project=pk_test',
 ])('serves only the bundle for "%s"', async (query) => {
   await publish({});
-  const answer = await get(`/pixel.min.js${query}`);
-  expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([
+  const response = await get(`/pixel.min.js${query}`);
+  expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([
     200,
     bundle,
     '"minified"',
@@ -141,8 +141,8 @@ it.each(['away', 'hangs'] as const)(
   'serves only the bundle, without delay, while the store %s',
   async (state) => {
     served.setStore(state);
-    const answer = await get('/pixel.js?project=pk_test');
-    expect([answer.status, await answer.text()]).toEqual([200, bundle]);
+    const response = await get('/pixel.js?project=pk_test');
+    expect([response.status, await response.text()]).toEqual([200, bundle]);
   },
 );
 
@@ -202,9 +202,9 @@ it('compresses a file quickly first and well later', async () => {
   await publish({});
   const headers = { 'accept-encoding': 'br' };
   const answers = await Promise.all([1, 2, 3].map(() => get('/pixel.js?project=pk_test', headers)));
-  for (const answer of answers) {
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    const code = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString();
+  for (const response of answers) {
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const code = brotliDecompressSync(new Uint8Array(await response.arrayBuffer())).toString();
     expect(run(code).manifest).toMatchObject({ projectKey: 'pk_test' });
   }
   await publish({ version: '2026-01-01T00:00:00.001Z' });

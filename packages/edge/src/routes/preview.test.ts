@@ -48,7 +48,7 @@ const store = (preview: object | string) =>
     `preview/${createHash('sha256').update(token).digest('hex')}`,
     typeof preview === 'string' ? preview : JSON.stringify(preview),
   );
-const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).error.code;
+const codeOf = async (response: Response) => errorBodySchema.parse(await response.json()).error.code;
 
 describe.each(bindingNames)('through %s', (binding) => {
   const request = (query: string, headers: Record<string, string> = {}) =>
@@ -56,9 +56,9 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('shows only the variant of the link', async () => {
     await store(active);
-    const answer = await request(`?token=${token}`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    const body = await answer.json();
+    const response = await request(`?token=${token}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const body = await response.json();
     expect(body).toEqual({ preview: true, expiresAt: active.expiresAt, experiment, assignment });
     expect(Object.keys(body as object)).toEqual(Object.keys(previewSchema.shape));
   });
@@ -73,16 +73,16 @@ describe.each(bindingNames)('through %s', (binding) => {
     'requires a token at "%s"',
     async (query) => {
       await store(active);
-      const answer = await request(query);
-      expect([answer.status, await codeOf(answer)]).toEqual([400, 'missing_token']);
+      const response = await request(query);
+      expect([response.status, await codeOf(response)]).toEqual([400, 'missing_token']);
     },
   );
 
   it('uses the first of several tokens', async () => {
     await store(active);
     expect((await request(`?token=${token}&token=x`)).status).toBe(200);
-    const answer = await request(`?token=x&token=${token}`);
-    expect([answer.status, await codeOf(answer)]).toEqual([401, 'invalid_token']);
+    const response = await request(`?token=x&token=${token}`);
+    expect([response.status, await codeOf(response)]).toEqual([401, 'invalid_token']);
   });
 
   it.each([
@@ -94,16 +94,16 @@ describe.each(bindingNames)('through %s', (binding) => {
     '%00',
     'A'.repeat(10_000),
   ])('does not ask the store for a malformed token', async (malformed) => {
-    const answer = await request(`?token=${malformed}`);
-    expect([answer.status, await codeOf(answer), served.reads()]).toEqual([401, 'invalid_token', 0]);
+    const response = await request(`?token=${malformed}`);
+    expect([response.status, await codeOf(response), served.reads()]).toEqual([401, 'invalid_token', 0]);
   });
 
   it('refuses an unknown, revoked or expired token', async () => {
     served.setNow(now - 1_000);
     const answers: unknown[] = [];
     const note = async () => {
-      const answer = await request(`?token=${token}`);
-      answers.push([answer.status, await codeOf(answer)]);
+      const response = await request(`?token=${token}`);
+      answers.push([response.status, await codeOf(response)]);
     };
     await note();
     served.setNow(now);
@@ -121,8 +121,8 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('reports that a formerly shown preview is gone', async () => {
     await store({ ...tombstone, status: 'gone' });
-    const answer = await request(`?token=${token}`);
-    expect([answer.status, await codeOf(answer)]).toEqual([404, 'not_found']);
+    const response = await request(`?token=${token}`);
+    expect([response.status, await codeOf(response)]).toEqual([404, 'not_found']);
   });
 
   it('allows only the project’s origins', async () => {
@@ -161,8 +161,8 @@ it('asks the store for an unknown token at most once per second', async () => {
 it.each(['away', 'hangs'] as const)('answers with Retry-After if the store %s', async (state) => {
   await store(active);
   served.setStore(state);
-  const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
-  expect([answer.status, await codeOf(answer), answer.headers.get('retry-after')]).toEqual([
+  const response = await served.send.fetch(`/sdk/preview?token=${token}`);
+  expect([response.status, await codeOf(response), response.headers.get('retry-after')]).toEqual([
     503,
     'unavailable',
     '5',
@@ -176,8 +176,8 @@ it.each([
   JSON.stringify({ ...active, experiment: 1 }),
 ])('refuses an unreadable preview, and logs it without the link: %s', async (text) => {
   await store(text);
-  const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
-  expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);
+  const response = await served.send.fetch(`/sdk/preview?token=${token}`);
+  expect([response.status, await codeOf(response)]).toEqual([503, 'unavailable']);
   expect(served.logged.join()).toContain('A stored preview is unusable');
   expect(served.logged.join()).not.toContain(token);
 });

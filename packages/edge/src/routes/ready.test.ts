@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 const ready = async () => {
-  const answer = await served.send['node:http']('/health/ready');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  return [answer.status, readinessSchema.parse(await answer.json())];
+  const response = await served.send['node:http']('/health/ready');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return [response.status, readinessSchema.parse(await response.json())];
 };
 const bootstrap = () =>
   served.send.fetch('/sdk/bootstrap?projectKey=pk_test&anonymousId=00000000-0000-4000-8000-000000000000');

@@ -23,9 +23,9 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('serves the code of a change with an immutable cache header, to any page', async () => {
     await publish(file);
-    const answer = await send(path, { headers: { 'accept-encoding': 'identity' } });
-    expect([answer.status, await answer.text()]).toEqual([200, file]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await send(path, { headers: { 'accept-encoding': 'identity' } });
+    expect([response.status, await response.text()]).toEqual([200, file]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
@@ -38,11 +38,11 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it.each(['br', 'gzip'])('compresses with %s, with its own ETag', async (encoding) => {
     await publish(file);
-    const answer = await send(path, { headers: { 'accept-encoding': encoding } });
-    expect(answer.headers.get('content-encoding')).toBe(encoding);
-    expect(answer.headers.get('etag')).toBe(`"${nameOf(file)}-${encoding}"`);
+    const response = await send(path, { headers: { 'accept-encoding': encoding } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('etag')).toBe(`"${nameOf(file)}-${encoding}"`);
     const again = await send(path, {
-      headers: { 'accept-encoding': encoding, 'if-none-match': answer.headers.get('etag') ?? '' },
+      headers: { 'accept-encoding': encoding, 'if-none-match': response.headers.get('etag') ?? '' },
     });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
@@ -70,10 +70,10 @@ describe.each(bindingNames)('through %s', (binding) => {
     '/v/..%2f..%2fetc%2fpasswd',
   ])('returns 404 at %s, without asking the store', async (target) => {
     await publish(file);
-    const answer = await send(target);
-    expect(answer.status).toBe(404);
-    expect(errorBodySchema.parse(await answer.json()).error.code).toBe('not_found');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const response = await send(target);
+    expect(response.status).toBe(404);
+    expect(errorBodySchema.parse(await response.json()).error.code).toBe('not_found');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(served.reads()).toBe(0);
   });
 });
@@ -97,8 +97,8 @@ it('asks for an unknown name at most once per second, and finds it once publishe
 
 it('answers with Retry-After if the store is unavailable', async () => {
   served.setStore('away');
-  const answer = await get();
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  const response = await get();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   await publish(file);
   served.setStore('there');
   expect((await get()).status).toBe(200);
@@ -126,8 +126,8 @@ it('loads the scripts of a configuration along with it', async () => {
 it('serves the file uncompressed if compression fails', async () => {
   const failing = await startEdge({ compress: () => Promise.reject(new Error('no memory')) });
   await failing.kv.put(`script/${nameOf(file)}`, file);
-  const answer = await failing.send.fetch(path, { headers: { 'accept-encoding': 'br' } });
-  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, file]);
+  const response = await failing.send.fetch(path, { headers: { 'accept-encoding': 'br' } });
+  expect([response.headers.get('content-encoding'), await response.text()]).toEqual([null, file]);
   await failing.close();
 });
 
@@ -148,9 +148,9 @@ it('serves bundled files without asking the store', async () => {
   };
   const edge = await startEdge({ assets: new Map([[path, own]]) });
   edge.setStore('hangs');
-  const answer = await edge.send.fetch(path);
-  expect([answer.status, await answer.text(), edge.reads()]).toEqual([200, file, 0]);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const response = await edge.send.fetch(path);
+  expect([response.status, await response.text(), edge.reads()]).toEqual([200, file, 0]);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const posted = await edge.send.fetch(path, { method: 'POST' });
   expect(posted.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   expect(edge.edge.figures().requests.get('/v/')).toBe(2);

@@ -38,8 +38,8 @@ beforeEach(async () => {
 afterEach(() => served.close());
 const store = (preview: StoredPreview) =>
   served.kv.put(`preview/${createHash('sha256').update(token).digest('hex')}`, JSON.stringify(preview));
-const outcomeOf = async (answer: Response) =>
-  answer.ok ? 200 : [answer.status, errorBodySchema.parse(await answer.json()).error.code];
+const outcomeOf = async (response: Response) =>
+  response.ok ? 200 : [response.status, errorBodySchema.parse(await response.json()).error.code];
 
 describe.each(bindingNames)('through %s', (binding) => {
   const request = (
@@ -50,9 +50,9 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('shows only the survey of the link', async () => {
     await store(stored);
-    const answer = await request();
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    const body = await answer.json();
+    const response = await request();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const body = await response.json();
     expect(body).toEqual({ preview: true, expiresAt: stored.expiresAt, survey });
     expect(Object.keys(body as object)).toEqual(Object.keys(surveyPreviewSchema.shape));
   });

@@ -37,26 +37,26 @@ async function serve(fields: Parameters<typeof sampleSnapshot>[0] = { surveys: [
 const stranger = '00000000-0000-4000-8000-00000000000f';
 
 async function surveysFor(anonymousId = visitor, more = ''): Promise<readonly string[]> {
-  const answer = await served.send['node:http'](
+  const response = await served.send['node:http'](
     `/sdk/bootstrap?projectKey=pk_test&anonymousId=${anonymousId}&url=https%3A%2F%2Fshop.example%2F${more}`,
   );
-  return bootstrapSchema.parse(await answer.json()).surveys.map(({ surveyKey }) => surveyKey);
+  return bootstrapSchema.parse(await response.json()).surveys.map(({ surveyKey }) => surveyKey);
 }
 
 const post = (body: object, binding: (typeof bindingNames)[number] = 'node:http') =>
   served.send[binding]('/sdk/survey', { method: 'POST', body: JSON.stringify(body) });
 
-async function errorOf(answer: Response) {
-  const { error } = errorBodySchema.parse(await answer.json());
-  return [answer.status, error.code, error.details?.map(({ path }) => path)];
+async function errorOf(response: Response) {
+  const { error } = errorBodySchema.parse(await response.json());
+  return [response.status, error.code, error.details?.map(({ path }) => path)];
 }
 
 describe.each(bindingNames)('through %s', (binding) => {
   it('sends a survey until it was shown', async () => {
     await serve();
     expect(await surveysFor()).toEqual(['nps']);
-    const answer = await post(shown, binding);
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+    const response = await post(shown, binding);
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     expect(await surveysFor()).toEqual([]);
     expect(await surveysFor(visitor.toUpperCase())).toEqual([]);
     expect(await surveysFor('00000000-0000-4000-8000-000000000000')).toEqual(['nps']);
@@ -65,7 +65,7 @@ describe.each(bindingNames)('through %s', (binding) => {
 
 it('queues an interaction as an event with its response id', async () => {
   await serve();
-  const answer = await post({
+  const response = await post({
     ...shown,
     event: 'completed',
     language: 'de',
@@ -75,7 +75,7 @@ it('queues an interaction as an event with its response id', async () => {
     eventName: 'other',
     survey: { surveyId: 'forged' },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(records).toEqual([
     expect.objectContaining({
       eventId: expect.stringMatching(/^survey:[0-9a-f]{40}$/),
@@ -308,8 +308,8 @@ it('accepts reports only from the project’s origins', async () => {
       body: JSON.stringify(shown),
     });
   expect(await errorOf(await from('https://evil.example'))).toEqual([403, 'origin_not_allowed', undefined]);
-  const answer = await from('https://shop.example');
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+  const response = await from('https://shop.example');
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
     200,
     'https://shop.example',
   ]);
@@ -413,9 +413,9 @@ describe('with rate limits', () => {
 
   it('a post counts as an event of its visitor and its address', async () => {
     await serveCounting('event');
-    const answer = await post(shown, 'fetch');
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(await errorOf(answer)).toEqual([429, 'rate_limited', undefined]);
+    const response = await post(shown, 'fetch');
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await errorOf(response)).toEqual([429, 'rate_limited', undefined]);
     expect(await errorOf(await post({ ...shown, event: 'x' }, 'fetch'))).toEqual([
       429,
       'rate_limited',

@@ -9,7 +9,7 @@ it('lets a server in the same process answer, and timers fire', async () => {
   const { port } = server.address() as AddressInfo;
   const done: string[] = [];
   void fetch(`http://127.0.0.1:${port}/`)
-    .then((answer) => answer.text())
+    .then((response) => response.text())
     .then((text) => done.push(text));
   setTimeout(() => done.push('timer'), 5);
   const deadline = Date.now() + 10_000;

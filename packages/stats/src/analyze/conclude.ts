@@ -5,8 +5,8 @@ import type { AnalysisPlan } from './analysis-plan.ts';
 import { isBurningIn } from './burn-in.ts';
 import { type Comparison, finite, reasonOf } from './comparison.ts';
 import type { Contrast } from './contrast.ts';
-import type { AnyEngineResult } from './run-engine.ts';
 import { judge } from './judge.ts';
+import type { AnyEngineResult } from './run-engine.ts';
 
 /** Further inputs of a comparison, besides the engine's result. */
 interface ConclusionInputs {

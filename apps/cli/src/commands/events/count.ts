@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 
 interface Options {
@@ -27,7 +27,7 @@ export function addCount(events: Command, { control, terminal }: CommandDeps): v
         ...(simulated && { simulated: 'included' as const }),
       };
       const { count, published } = await withOptionNames(
-        answerOf(api.$get({ param: { projectKey: project }, query })),
+        unwrap(api.$get({ param: { projectKey: project }, query })),
       );
       if (json) return terminal.out(`${JSON.stringify({ count })}\n`);
       const kind = name === undefined ? '' : ` named ${name}`;

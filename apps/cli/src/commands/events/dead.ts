@@ -1,7 +1,7 @@
 import type { DescribedLetter, LetterPage, ProcessedLetters } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf, type ControlClient } from '../../control-client.ts';
+import { type ControlClient, unwrap } from '../../control-client.ts';
 import { cut, toJsonLine, toPrintable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 
@@ -70,19 +70,19 @@ function lettersOf(control: ControlClient, projectKey: string | undefined): Lett
   if (projectKey === undefined) {
     const all = control.api.installation['dead-letters'];
     return {
-      list: (query) => answerOf(all.$get({ query })),
-      ids: () => answerOf(all.ids.$get()),
-      retry: (json) => answerOf(all.retry.$post({ json })),
-      drop: (json) => answerOf(all.drop.$post({ json })),
+      list: (query) => unwrap(all.$get({ query })),
+      ids: () => unwrap(all.ids.$get()),
+      retry: (json) => unwrap(all.retry.$post({ json })),
+      drop: (json) => unwrap(all.drop.$post({ json })),
     };
   }
   const own = control.api.projects[':projectKey']['dead-letters'];
   const param = { projectKey };
   return {
-    list: (query) => answerOf(own.$get({ param, query })),
-    ids: () => answerOf(own.ids.$get({ param })),
-    retry: (json) => answerOf(own.retry.$post({ param, json })),
-    drop: (json) => answerOf(own.drop.$post({ param, json })),
+    list: (query) => unwrap(own.$get({ param, query })),
+    ids: () => unwrap(own.ids.$get({ param })),
+    retry: (json) => unwrap(own.retry.$post({ param, json })),
+    drop: (json) => unwrap(own.drop.$post({ param, json })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { withOptionNames } from '../../with-option-names.ts';
@@ -25,14 +25,14 @@ export function addRefused(events: Command, { control, terminal }: CommandDeps):
     )
     .action(async ({ project, json }: Options) => {
       const api = control.api.projects[':projectKey'].refusals;
-      const answer = await withOptionNames(answerOf(api.$get({ param: { projectKey: project } })));
-      if (json) return terminal.out(toJsonLine(answer));
-      if (answer.refusals.length === 0)
+      const response = await withOptionNames(unwrap(api.$get({ param: { projectKey: project } })));
+      if (json) return terminal.out(toJsonLine(response));
+      if (response.refusals.length === 0)
         return terminal.out('Nothing was refused since the server started.\n');
       terminal.out(
         formatTable(
           ['time', 'path', 'why', 'fields'],
-          answer.refusals.map(({ at, route, code, fields }) => [
+          response.refusals.map(({ at, route, code, fields }) => [
             at,
             route,
             code,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeEvent } from '../../describe-event.ts';
 import { eventsJsonLine } from '../../event-json.ts';
 import { readVisitor } from '../../read-visitor.ts';
@@ -31,7 +31,7 @@ export function addShow(events: Command, { control, terminal }: CommandDeps): vo
       const api = control.api.projects[':projectKey'].events.find;
       const query = { event, ...(visitor === undefined ? {} : { visitor }) };
       const { events: found, published } = await withOptionNames(
-        answerOf(api.$get({ param: { projectKey: project }, query })),
+        unwrap(api.$get({ param: { projectKey: project }, query })),
       );
       terminal.out(json ? eventsJsonLine(found) : found.map(describeEvent).join('\n'));
       if (!json && !published) terminal.err(`No project "${project}" is published here. Check the key.\n`);

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { eventJsonLine } from '../../event-json.ts';
 import { eventLine } from '../../event-line.ts';
 import { followEvents } from '../../follow-events.ts';
@@ -43,7 +43,7 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
         ...(visitor === undefined ? {} : { visitor }),
       };
       const list = (query: object, signal?: AbortSignal) =>
-        answerOf(
+        unwrap(
           api.$get(
             { param: { projectKey: project }, query: { ...filter, ...query } },
             { init: signal ? { signal } : {} },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { toJsonLine } from '../../printable.ts';
 
@@ -26,7 +26,7 @@ export function addDuplicate(experiments: Command, { control, terminal }: Comman
       '\nExample:\n  pixel experiments duplicate product-cta --project pk_demo --key cta-2',
     )
     .action(async (experimentKey: string, { project, key, name, json }: Options) => {
-      const changed = await answerOf(
+      const changed = await unwrap(
         control.api.projects[':projectKey'].experiments[':experimentKey'].duplicate.$post({
           param: { projectKey: project, experimentKey },
           json: { ...(key && { experimentKey: key }), ...(name && { name }) },

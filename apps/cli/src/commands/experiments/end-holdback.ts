@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { toJsonLine } from '../../printable.ts';
 import { readExperiment } from './read-experiment.ts';
@@ -27,7 +27,7 @@ export function addEndHoldback(experiments: Command, { control, terminal }: Comm
     )
     .action(async (experimentKey: string, { project, reason, json }: Options) => {
       const { revision } = await readExperiment(control, project, experimentKey);
-      const changed = await answerOf(
+      const changed = await unwrap(
         control.api.projects[':projectKey'].experiments[':experimentKey']['end-holdback'].$post({
           param: { projectKey: project, experimentKey },
           json: { revision, ...(reason && { reason }) },

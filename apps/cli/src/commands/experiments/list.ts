@@ -1,7 +1,7 @@
 import type { ExperimentMatch } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { toJsonLine, toPrintable } from '../../printable.ts';
 import type { Style } from '../../style.ts';
 import { formatTable } from '../../table.ts';
@@ -44,7 +44,7 @@ export function addList(experiments: Command, { control, terminal }: CommandDeps
         '\nExample:\n  pixel experiments list --project pk_demo --search "home button" --decision shipped',
     )
     .action(async ({ json, tag, owner, decision, verdict, ...options }: Options) => {
-      const { experiments: found } = await answerOf(
+      const { experiments: found } = await unwrap(
         control.api.projects[':projectKey'].experiments.$get({
           param: { projectKey: options.project },
           query: {

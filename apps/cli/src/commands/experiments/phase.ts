@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
@@ -44,7 +44,7 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
           `Experiment "${experimentKey}" has no variant "${options.withoutVariant}", or no other one with traffic.`,
         );
       const changes = { ...(without && { without }), ...(remaining && { variants: remaining }) };
-      const changed = await answerOf(
+      const changed = await unwrap(
         control.api.projects[':projectKey'].experiments[':experimentKey'].phase.$post({
           param: { projectKey: project, experimentKey },
           json: { revision, ...(reason && { reason }), changes },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
@@ -35,7 +35,7 @@ export function addRollout(experiments: Command, { control, terminal }: CommandD
       if ((variant === undefined) === (none === undefined))
         throw new WrongUsage('Give either --variant with a key or --none.');
       const { revision } = await readExperiment(control, project, experimentKey);
-      const changed = await answerOf(
+      const changed = await unwrap(
         control.api.projects[':projectKey'].experiments[':experimentKey'].rollout.$post({
           param: { projectKey: project, experimentKey },
           json: { revision, variantKey: variant ?? null, ...(reason && { reason }) },

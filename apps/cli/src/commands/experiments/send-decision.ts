@@ -1,5 +1,5 @@
 import type { Decision } from '@pixel/control/client';
-import { answerOf, type ControlClient } from '../../control-client.ts';
+import { type ControlClient, unwrap } from '../../control-client.ts';
 import { WrongUsage } from '../../failure.ts';
 import { readExperiment } from './read-experiment.ts';
 
@@ -20,7 +20,7 @@ export async function sendDecision(control: ControlClient, input: DecisionInput)
   const param = { projectKey: project, experimentKey };
   const api = control.api.projects[':projectKey'].experiments[':experimentKey'].decisions;
   const { phases } = await readExperiment(control, project, experimentKey);
-  const { decisions } = await answerOf(api.$get({ param }));
+  const { decisions } = await unwrap(api.$get({ param }));
   const phase =
     input.phase ??
     phases.findLast(({ endedAt, holdback }) => endedAt !== undefined && holdback === undefined)?.number;
@@ -40,7 +40,7 @@ export async function sendDecision(control: ControlClient, input: DecisionInput)
         ? 'Give the reason with --why.'
         : 'Give the reason with --why: the recorded one explains a different decision.',
     );
-  return await answerOf(
+  return await unwrap(
     api.$post({
       param,
       json: {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeDecision } from '../../describe-decision.ts';
 import { describeChanged } from '../../describe-experiment.ts';
@@ -59,7 +59,7 @@ function addStatus(
       status,
       nextStatuses,
     });
-    const changed = await answerOf(
+    const changed = await unwrap(
       control.api.projects[':projectKey'].experiments[':experimentKey'].status.$post({
         param: { projectKey: project, experimentKey },
         json: { revision, status: after, ...(reason && { reason }), ...(rollout && { rollout }) },

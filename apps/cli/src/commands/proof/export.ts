@@ -48,8 +48,8 @@ export function addExport(results: Command, { control, terminal, workingDirector
       const request = { param: { projectKey: project, experimentKey }, query: { phase } };
       const signal = terminal.untilInterrupted();
       const until = { init: { signal } };
-      const answer = options.visitors ? api.visitors.$get(request, until) : api.$get(request, until);
-      const body = await withOptionNames(bodyOf(answer), ['phase']).catch((error: unknown) => {
+      const response = options.visitors ? api.visitors.$get(request, until) : api.$get(request, until);
+      const body = await withOptionNames(bodyOf(response), ['phase']).catch((error: unknown) => {
         throw signal.aborted ? new CommandFailure('Interrupted; nothing was written.') : error;
       });
       let [looks, visitors, sha256] = [0, 0, ''];

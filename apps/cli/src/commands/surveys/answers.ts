@@ -1,7 +1,7 @@
 import type { AnswerPage } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { csvOf } from '../../csv.ts';
 import { toJsonLine, toPrintable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
@@ -37,7 +37,7 @@ export function addAnswers(surveys: Command, { control, terminal }: CommandDeps)
     )
     .action(async (surveyKey: string, { project, question, search, limit, after, json, csv }: Options) => {
       const page: AnswerPage = await withOptionNames(
-        answerOf(
+        unwrap(
           control.api.projects[':projectKey'].surveys[':surveyKey'].answers.$get({
             param: { projectKey: project, surveyKey },
             query: {

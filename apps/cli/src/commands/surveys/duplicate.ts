@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
 import { toJsonLine } from '../../printable.ts';
 
@@ -26,7 +26,7 @@ export function addDuplicate(surveys: Command, { control, terminal }: CommandDep
       '\nExample:\n  pixel surveys duplicate after-purchase --project pk_demo --key thanks-2',
     )
     .action(async (surveyKey: string, { project, key, name, json }: Options) => {
-      const changed = await answerOf(
+      const changed = await unwrap(
         control.api.projects[':projectKey'].surveys[':surveyKey'].duplicate.$post({
           param: { projectKey: project, surveyKey },
           json: { ...(key && { surveyKey: key }), ...(name && { name }) },

@@ -1,7 +1,7 @@
 import type { SurveySummary } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { toJsonLine, toPrintable } from '../../printable.ts';
 import type { Style } from '../../style.ts';
 import { formatTable } from '../../table.ts';
@@ -18,7 +18,7 @@ export function addList(surveys: Command, { control, terminal }: CommandDeps): v
         '\nExample:\n  pixel surveys list --project pk_demo --status running',
     )
     .action(async ({ json, ...options }: ListOptions) => {
-      const { surveys: found } = await answerOf(
+      const { surveys: found } = await unwrap(
         control.api.projects[':projectKey'].surveys.$get({
           param: { projectKey: options.project },
           query: listQuery(options),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describePreview } from '../../describe-preview.ts';
 import { toJsonLine } from '../../printable.ts';
 import { readExpiry } from '../../read-expiry.ts';
@@ -34,7 +34,7 @@ export function addPreview(surveys: Command, { control, terminal }: CommandDeps)
       const wanted = { surveyKey: survey, expiresInSeconds: readExpiry(expires), ...(url && { url }) };
       const api = control.api.projects[':projectKey'].previews;
       const created = await withOptionNames(
-        answerOf(api.$post({ param: { projectKey: project }, json: wanted })),
+        unwrap(api.$post({ param: { projectKey: project }, json: wanted })),
         ['url'],
       );
       terminal.out(json ? toJsonLine(created) : describePreview(created));

@@ -1,7 +1,7 @@
 import type { SurveyResults } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeSurveyResults } from '../../describe-survey-results.ts';
 import { toJsonLine } from '../../printable.ts';
 import { surveyResultsCsv } from '../../survey-results-csv.ts';
@@ -37,7 +37,7 @@ export function addResults(surveys: Command, { control, terminal }: CommandDeps)
         '\nExample:\n  pixel surveys results after-purchase --project pk_demo --by variant',
     )
     .action(async (surveyKey: string, { project, by, json, csv }: Options) => {
-      const results: SurveyResults = await answerOf(
+      const results: SurveyResults = await unwrap(
         control.api.projects[':projectKey'].surveys[':surveyKey'].results.$get({
           param: { projectKey: project, surveyKey },
           query: { ...(by && { by }) },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
 import { toJsonLine } from '../../printable.ts';
@@ -40,7 +40,7 @@ export function addStatuses(surveys: Command, { control, terminal }: CommandDeps
       .action(async (surveyKey: string, { project, reason, json }: Options) => {
         const { revision, status, nextStatuses } = await readSurvey(control, project, surveyKey);
         const after = statusAfter(surveyCommand, { noun: 'survey', key: surveyKey, status, nextStatuses });
-        const changed = await answerOf(
+        const changed = await unwrap(
           control.api.projects[':projectKey'].surveys[':surveyKey'].status.$post({
             param: { projectKey: project, surveyKey },
             json: { revision, status: after, ...(reason && { reason }) },

@@ -1,5 +1,5 @@
 import type { ListedOrganization, Member } from '@pixel/control/client';
-import { answerOf, type ControlClient } from '../../control-client.ts';
+import { type ControlClient, unwrap } from '../../control-client.ts';
 import { CommandFailure } from '../../failure.ts';
 import { toPrintable } from '../../printable.ts';
 
@@ -8,7 +8,7 @@ export async function findOrganization(
   control: ControlClient,
   wanted: string | undefined,
 ): Promise<ListedOrganization> {
-  const { organizations } = await answerOf(control.api.organizations.$get());
+  const { organizations } = await unwrap(control.api.organizations.$get());
   const found =
     wanted === undefined
       ? organizations
@@ -32,7 +32,7 @@ export async function findMember(
   email: string,
 ): Promise<Member> {
   const api = control.api.organizations[':organizationId'].members;
-  const { members } = await answerOf(api.$get({ param: { organizationId } }));
+  const { members } = await unwrap(api.$get({ param: { organizationId } }));
   const member = members.find((each) => each.email.toLowerCase() === email.toLowerCase());
   if (member !== undefined) return member;
   throw new CommandFailure(`${toPrintable(email)} is not a member of ${toPrintable(name)}.`);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { findOrganization } from './find-organization.ts';
@@ -21,10 +21,10 @@ export function addInvitations(team: Command, { control, terminal }: CommandDeps
     .action(async ({ organization, json }: Options) => {
       const { organizationId } = await findOrganization(control, organization);
       const api = control.api.organizations[':organizationId'].invitations;
-      const answer = await answerOf(api.$get({ param: { organizationId } }));
-      if (json) return terminal.out(toJsonLine(answer));
-      if (answer.invitations.length === 0) return terminal.out('There are none.\n');
-      const rows = answer.invitations.map(({ email, role, status, invitedBy, expiresAt, acceptedBy }) => [
+      const response = await unwrap(api.$get({ param: { organizationId } }));
+      if (json) return terminal.out(toJsonLine(response));
+      if (response.invitations.length === 0) return terminal.out('There are none.\n');
+      const rows = response.invitations.map(({ email, role, status, invitedBy, expiresAt, acceptedBy }) => [
         toPrintable(email ?? acceptedBy ?? 'anyone with the link'),
         role,
         status,

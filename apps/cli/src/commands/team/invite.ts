@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { readExpiry } from '../../read-expiry.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 import { findOrganization } from './find-organization.ts';
@@ -35,7 +35,7 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
       const { organizationId } = await findOrganization(control, organization);
       const json = { role, expiresInSeconds, ...(email === undefined ? {} : { email }) };
       const api = control.api.organizations[':organizationId'].invitations;
-      const created = await withOptionNames(answerOf(api.$post({ param: { organizationId }, json })), [
+      const created = await withOptionNames(unwrap(api.$post({ param: { organizationId }, json })), [
         'email',
       ]);
       if (asJson) return terminal.out(`${JSON.stringify(created)}\n`);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
 import { findMember, findOrganization } from './find-organization.ts';
@@ -33,7 +33,7 @@ function addList(team: Command, { control, terminal }: CommandDeps): void {
     .action(async ({ organization, json }: Options) => {
       const { organizationId } = await findOrganization(control, organization);
       const api = control.api.organizations[':organizationId'].members;
-      const list = await answerOf(api.$get({ param: { organizationId } }));
+      const list = await unwrap(api.$get({ param: { organizationId } }));
       if (json) return terminal.out(toJsonLine(list));
       const name = toPrintable(list.name);
       if (list.members.length === 0) return terminal.out(`${name} has no members yet.\n`);
@@ -63,7 +63,7 @@ function addRole(team: Command, { control, terminal }: CommandDeps): void {
       const { organizationId } = found;
       const { userId, role: was } = await findMember(control, found, email);
       const api = control.api.organizations[':organizationId'].members[':userId'].role;
-      const member = await answerOf(api.$post({ param: { organizationId, userId }, json: { role, was } }));
+      const member = await unwrap(api.$post({ param: { organizationId, userId }, json: { role, was } }));
       terminal.out(
         json ? toJsonLine(member) : `${toPrintable(member.email)} now has the role ${role}; it was ${was}.\n`,
       );
@@ -87,7 +87,7 @@ function addRemove(team: Command, { control, terminal }: CommandDeps): void {
       const { organizationId } = found;
       const { userId } = await findMember(control, found, email);
       const api = control.api.organizations[':organizationId'].members[':userId'].remove;
-      const member = await answerOf(api.$post({ param: { organizationId, userId } }));
+      const member = await unwrap(api.$post({ param: { organizationId, userId } }));
       terminal.out(
         json
           ? toJsonLine(member)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { askFirst } from '../../ask-first.ts';
 import type { CommandDeps } from '../../command-deps.ts';
-import { answerOf } from '../../control-client.ts';
+import { unwrap } from '../../control-client.ts';
 import { countVisitorData, describeVisitorData } from '../../describe-visitor-data.ts';
 import { toJsonLine } from '../../printable.ts';
 import { readVisitor } from '../../read-visitor.ts';
@@ -37,7 +37,7 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
         });
       const api = control.api.projects[':projectKey'].visitors[':anonymousId'].erase;
       const erased = await withOptionNames(
-        answerOf(api.$post({ param: { projectKey: project, anonymousId } })),
+        unwrap(api.$post({ param: { projectKey: project, anonymousId } })),
       );
       if (json) return terminal.out(toJsonLine(erased));
       const { receiptId, erasedAt, published } = erased;

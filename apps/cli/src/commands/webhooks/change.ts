@@ -49,7 +49,7 @@ export function addChangeCommands(webhooks: Command, { control, terminal }: Comm
       .option('--json', 'print the result as JSON')
       .addHelpText('after', `${help}\nExample:\n  pixel webhooks ${name} crm --project pk_demo`)
       .action(async (webhook: string, { project, json }: Options) => {
-        const answer = await change(createWebhookClient(control, project), webhook);
-        terminal.out(json ? toJsonLine(answer) : `${toPrintable(webhook)} ${done}.\n`);
+        const response = await change(createWebhookClient(control, project), webhook);
+        terminal.out(json ? toJsonLine(response) : `${toPrintable(webhook)} ${done}.\n`);
       });
 }

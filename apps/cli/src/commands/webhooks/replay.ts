@@ -29,11 +29,11 @@ export function addReplay(webhooks: Command, { control, terminal }: CommandDeps)
       if ((message === undefined) === (since === undefined))
         throw new WrongUsage('Give either --message or --since.');
       const wanted = message === undefined ? { since: since ?? '' } : { messageId: message };
-      const answer = await client.replay(webhook, wanted);
-      const { replayed } = answer;
+      const response = await client.replay(webhook, wanted);
+      const { replayed } = response;
       terminal.out(
         json
-          ? toJsonLine(answer)
+          ? toJsonLine(response)
           : `${replayed} ${replayed === 1 ? 'message is' : 'messages are'} being resent.\n`,
       );
     });

@@ -1,5 +1,5 @@
 import type { MessageDetail, MessageView, WebhookView, WebhookWithSecret } from '@pixel/control/client';
-import { answerOf, type ControlClient } from '../../control-client.ts';
+import { type ControlClient, unwrap } from '../../control-client.ts';
 
 /** A page of the log. */
 interface MessagePage {
@@ -14,31 +14,31 @@ export function createWebhookClient(control: ControlClient, projectKey: string) 
   const at = (webhookKey: string) => ({ param: { projectKey, webhookKey } });
   return {
     list: () =>
-      answerOf<unknown>(list.$get({ param: { projectKey } })) as Promise<{
+      unwrap<unknown>(list.$get({ param: { projectKey } })) as Promise<{
         webhooks: readonly WebhookView[];
       }>,
-    read: (key: string) => answerOf<unknown>(one.$get(at(key))) as Promise<WebhookView>,
+    read: (key: string) => unwrap<unknown>(one.$get(at(key))) as Promise<WebhookView>,
     create: (json: Parameters<typeof list.$post>[0]['json']) =>
-      answerOf<unknown>(list.$post({ param: { projectKey }, json })) as Promise<WebhookWithSecret>,
+      unwrap<unknown>(list.$post({ param: { projectKey }, json })) as Promise<WebhookWithSecret>,
     update: (key: string, revision: number, json: Parameters<typeof one.$patch>[0]['json']) =>
-      answerOf<unknown>(
+      unwrap<unknown>(
         one.$patch({ ...at(key), json, header: { 'If-Match': `"${revision}"` } }),
       ) as Promise<WebhookView>,
-    remove: (key: string) => answerOf<unknown>(one.remove.$post(at(key))) as Promise<{ removed: string }>,
-    enable: (key: string) => answerOf<unknown>(one.enable.$post(at(key))) as Promise<WebhookView>,
-    disable: (key: string) => answerOf<unknown>(one.disable.$post(at(key))) as Promise<WebhookView>,
+    remove: (key: string) => unwrap<unknown>(one.remove.$post(at(key))) as Promise<{ removed: string }>,
+    enable: (key: string) => unwrap<unknown>(one.enable.$post(at(key))) as Promise<WebhookView>,
+    disable: (key: string) => unwrap<unknown>(one.disable.$post(at(key))) as Promise<WebhookView>,
     rotate: (key: string, revokeAfterSeconds: number) =>
-      answerOf<unknown>(
+      unwrap<unknown>(
         one.rotate.$post({ ...at(key), json: { revokeAfterSeconds } }),
       ) as Promise<WebhookWithSecret>,
-    test: (key: string) => answerOf<unknown>(one.test.$post(at(key))) as Promise<{ messageId: string }>,
+    test: (key: string) => unwrap<unknown>(one.test.$post(at(key))) as Promise<{ messageId: string }>,
     messages: (key: string, query: Parameters<typeof one.messages.$get>[0]['query']) =>
-      answerOf<unknown>(one.messages.$get({ ...at(key), query })) as Promise<MessagePage>,
+      unwrap<unknown>(one.messages.$get({ ...at(key), query })) as Promise<MessagePage>,
     message: (key: string, messageId: string) =>
-      answerOf<unknown>(
+      unwrap<unknown>(
         one.messages[':messageId'].$get({ param: { projectKey, webhookKey: key, messageId } }),
       ) as Promise<MessageDetail>,
     replay: (key: string, json: { readonly messageId: string } | { readonly since: string }) =>
-      answerOf<unknown>(one.replay.$post({ ...at(key), json })) as Promise<{ replayed: number }>,
+      unwrap<unknown>(one.replay.$post({ ...at(key), json })) as Promise<{ replayed: number }>,
   };
 }

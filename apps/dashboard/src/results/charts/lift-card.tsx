@@ -13,9 +13,9 @@ import { buildLiftCourse, type CourseDay, estimatePlannedEnd } from './lift-cour
 import { LiftFlagList } from './lift-flag-list.tsx';
 import { createLiftFlags } from './lift-flags.ts';
 import { plotLifts } from './lift-plot.ts';
+import { looksQuery, timelineQuery } from './phase-queries.ts';
 import { positionOn } from './scale.ts';
 import { TipHead, TipNote, TipRow } from './tip.tsx';
-import { looksQuery, timelineQuery } from './phase-queries.ts';
 import { useDayFormat } from './use-day-format.ts';
 import { useWidth } from './use-width.ts';
 import { LineLegend } from './variant-legend.tsx';

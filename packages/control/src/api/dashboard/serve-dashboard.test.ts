@@ -29,10 +29,10 @@ describe('serveDashboard', () => {
     const app = appAt('');
     const answers = await Promise.all([1, 2].map(() => app.request('/', asBrowser)));
     const nonces = await Promise.all(
-      answers.map(async (answer) => {
-        const found = [...(await answer.text()).matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce);
+      answers.map(async (response) => {
+        const found = [...(await response.text()).matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce);
         expect(new Set(found).size).toBe(1);
-        const policy = answer.headers.get('Content-Security-Policy') ?? '';
+        const policy = response.headers.get('Content-Security-Policy') ?? '';
         expect(policy).toContain(`script-src 'self' 'nonce-${found[0]}';`);
         expect(policy).not.toContain('unsafe');
         expect(policy).toContain('frame-src https://pixel.example/sdk/survey/frame;');
@@ -84,13 +84,13 @@ describe('serveDashboard', () => {
 
   it('leaves API requests, other methods and missing files to other handlers', async () => {
     const app = appAt('');
-    for (const answer of [
+    for (const response of [
       await app.request('/p/pk_demo/experiments'),
       await app.request('/api/nothing', asBrowser),
       await app.request('/', { method: 'POST', ...asBrowser }),
       await app.request('/assets/old.js'),
     ])
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
   });
 });
 

@@ -12,25 +12,25 @@ export function controlWith({ deps }: TestControl, provider: ProviderSettings): 
 /** Starts an invited person's sign-in as the invitation's page does, and returns the provider's URL. */
 export async function beginInvited(visitor: Visitor, invitation: string): Promise<URL> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await visitor.post('/api/auth/login', headers, JSON.stringify({ invitation }));
-  expect(answer.status).toBe(200);
-  const { url } = (await answer.json()) as { readonly url: string };
+  const response = await visitor.post('/api/auth/login', headers, JSON.stringify({ invitation }));
+  expect(response.status).toBe(200);
+  const { url } = (await response.json()) as { readonly url: string };
   return new URL(url);
 }
 
 /** Starts a sign-in and returns the provider's URL. */
 export async function begin(visitor: Visitor, query: Readonly<Record<string, string>> = {}): Promise<URL> {
-  const answer = await visitor.open(`/api/auth/login?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(303);
-  return new URL(answer.headers.get('Location') ?? '');
+  const response = await visitor.open(`/api/auth/login?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get('Location') ?? '');
 }
 
 /** Returns the status and text of an error page that offers to try again. */
-export async function refusal(answer: Response): Promise<[number, string]> {
-  expect(answer.headers.get('Content-Type')).toContain('text/html');
-  const page = await answer.text();
+export async function refusal(response: Response): Promise<[number, string]> {
+  expect(response.headers.get('Content-Type')).toContain('text/html');
+  const page = await response.text();
   expect(page).toContain('Try again');
-  return [answer.status, page];
+  return [response.status, page];
 }
 
 /** Returns the number of rows in each table. */

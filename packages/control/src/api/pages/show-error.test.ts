@@ -37,18 +37,21 @@ const refusals: readonly [string, (headers: Record<string, string>) => Promise<R
 
 describe.each(refusals)('%s', (_, request, status, message) => {
   it('is refused with a page in a browser', async () => {
-    const answer = await request({ Accept: asBrowser });
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=UTF-8']);
-    const page = await answer.text();
+    const response = await request({ Accept: asBrowser });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      status,
+      'text/html; charset=UTF-8',
+    ]);
+    const page = await response.text();
     expect(page).toMatch(/^<!doctype html>[\s\S]*<h1>[^<]+<\/h1>/);
     expect(page).toContain(message);
     expect(page).not.toContain('evil.example');
-    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
   it.each(['application/json', '*/*'])('is refused with JSON if a program accepts %s', async (accept) => {
-    const answer = await request({ Accept: accept });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await request({ Accept: accept });
+    expect([response.status, await response.json()]).toEqual([
       status,
       expect.objectContaining({
         success: false,
@@ -59,6 +62,6 @@ describe.each(refusals)('%s', (_, request, status, message) => {
 });
 
 it('answers API requests with JSON, whatever they accept', async () => {
-  const answer = await visitor.open('/api/me', { Accept: asBrowser });
-  expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'unauthorized' } }]);
+  const response = await visitor.open('/api/me', { Accept: asBrowser });
+  expect([response.status, await response.json()]).toMatchObject([401, { error: { code: 'unauthorized' } }]);
 });

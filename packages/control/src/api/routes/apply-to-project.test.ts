@@ -28,8 +28,8 @@ const fileOf = (...projects: readonly object[]) => JSON.stringify({ projects });
 
 describe('applying a file to a project', () => {
   it('applies it as the operator would, as the sender', async () => {
-    const answer = await apply(fileOf(named('First')), { reason: 'Launch' });
-    expect(answer).toMatchObject({ status: 200, body: { projectKey: 'pk_own', status: 'published' } });
+    const response = await apply(fileOf(named('First')), { reason: 'Launch' });
+    expect(response).toMatchObject({ status: 200, body: { projectKey: 'pk_own', status: 'published' } });
     const lines = await harness.test.db
       .selectFrom('audit_log')
       .select(['actor_name', 'subject', 'action'])
@@ -39,8 +39,8 @@ describe('applying a file to a project', () => {
   });
 
   it('reports the changes without applying them on a dry run', async () => {
-    const answer = await apply(fileOf(named('Second')), { dryRun: true });
-    expect(answer).toMatchObject({ status: 200, body: { status: 'published' } });
+    const response = await apply(fileOf(named('Second')), { dryRun: true });
+    expect(response).toMatchObject({ status: 200, body: { status: 'published' } });
     expect(await namesOf()).toMatchObject({ pk_own: 'First' });
   });
 

@@ -23,8 +23,8 @@ const stored = () => harness.test.db.selectFrom('webhook_endpoints').select('key
 
 describe.each(roles)('on the control port, a caller that is %s', (role) => {
   it('cannot apply a file, nor create a webhook with it', async () => {
-    const answer = await post(role, '/api/configuration/apply', { source });
-    expect([403, 404]).toContain(answer.status);
+    const response = await post(role, '/api/configuration/apply', { source });
+    expect([403, 404]).toContain(response.status);
     expect(await stored()).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.har
 import { ControlError } from '../../base/control-error.ts';
 import { createControl } from '../../create-control.ts';
 import { exportProject } from '../../publish/export-project.ts';
-import { createWebhookSecrets } from '../../webhooks/endpoints/secrets.ts';
 import { disableEndpoint } from '../../webhooks/endpoints/enable-endpoint.ts';
+import { createWebhookSecrets } from '../../webhooks/endpoints/secrets.ts';
 import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts';
 import type { MessageView } from '../../webhooks/messages/message-view.ts';
 import type { ApplyOptions } from './apply-options.ts';

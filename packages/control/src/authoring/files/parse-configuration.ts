@@ -1,7 +1,6 @@
 import { type Configuration, configurationSchema } from '@pixel/protocol';
 import type { core } from 'zod';
 import { contentProblems } from '../../project/content/content-problems.ts';
-import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 import type { Locate } from '../../project/content/locate.ts';
 import {
   compareByPosition,
@@ -9,6 +8,7 @@ import {
   positionKey,
   toDottedPath,
 } from '../../project/content/locate-problem.ts';
+import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from '../../project/content/problem.ts';
 import { readSource } from './read-source.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 import { invalidContentError } from '../../project/content/invalid-content-error.ts';
+import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 
 /** Parses a document's content; throws `invalid_configuration` with every problem. */
 export function parseContent<T extends z.ZodType>(schema: T, content: unknown): z.output<T> {

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function get(path: string) {
-  const answer = await test.control.operatorApp.request(`/api/projects/${path}`);
-  return { status: answer.status, body: await answer.json() };
+  const response = await test.control.operatorApp.request(`/api/projects/${path}`);
+  return { status: response.status, body: await response.json() };
 }
 
 it('returns the visits recorded by the edge, with ISO times', async () => {

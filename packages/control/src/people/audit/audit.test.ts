@@ -240,9 +240,9 @@ describe('an audit log export', () => {
           subject: `${line}`,
         });
     });
-    const answer = await file('format=json&action=preview.revoke&actor=system');
-    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="pixel-audit.json"');
-    const found = (await answer.json()) as AuditPage['entries'];
+    const response = await file('format=json&action=preview.revoke&actor=system');
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="pixel-audit.json"');
+    const found = (await response.json()) as AuditPage['entries'];
     expect(found.length).toBeGreaterThanOrEqual(1_200);
     expect(new Set(found.map(({ auditId }) => auditId)).size).toBe(found.length);
     expect(found[0]).toMatchObject({ subject: '1199', action: 'preview.revoke' });
@@ -256,9 +256,9 @@ describe('an audit log export', () => {
       subject: '=1+1',
       before: { name: 'A "quoted", name' },
     });
-    const answer = await file('format=csv&action=organization.rename');
-    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
-    const [names, line, ...rest] = (await answer.text()).split('\r\n');
+    const response = await file('format=csv&action=organization.rename');
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
+    const [names, line, ...rest] = (await response.text()).split('\r\n');
     expect(names).toBe('at,actorKind,actor,projectKey,action,subject,subjectName,before,after,auditId');
     expect(line).toContain(`,operator,operator,,organization.rename,'=1+1,"A ""quoted"", name","{""name""`);
     expect(rest).toEqual(['']);

@@ -53,18 +53,18 @@ function asCommand(
 }
 
 async function begin(host = 'laptop'): Promise<Begun> {
-  const answer = await asCommand('/api/auth/device', { host });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Begun;
+  const response = await asCommand('/api/auth/device', { host });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Begun;
 }
 
 function poll({ deviceCode }: Pick<Begun, 'deviceCode'>): Promise<Response> {
   return asCommand('/api/auth/device/token', { deviceCode });
 }
 
-async function refusalOf(answer: Response): Promise<[number, string]> {
-  const body = (await answer.json()) as { readonly error: { readonly code: string } };
-  return [answer.status, body.error.code];
+async function refusalOf(response: Response): Promise<[number, string]> {
+  const body = (await response.json()) as { readonly error: { readonly code: string } };
+  return [response.status, body.error.code];
 }
 
 async function signIn(): Promise<Visitor> {

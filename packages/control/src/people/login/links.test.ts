@@ -27,8 +27,8 @@ describe('an owner link', () => {
       url: expect.stringMatching(/^http:\/\/localhost:8788\/api\/auth\/link\?token=[\w-]{43}$/),
       expiresAt: new Date(test.clock.now + 600_000).toISOString(),
     });
-    const answer = await visitor.open(link.url);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    const response = await visitor.open(link.url);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
     expect(await visitor.read('/api/me')).toMatchObject({
       user: { email: 'owner@localhost', name: 'Owner' },
       organizations: [{ name: 'My organization', role: 'owner' }],
@@ -64,12 +64,12 @@ describe('an owner link', () => {
     anew();
     const { url } = await makeLink();
     test.clock.now += 600_000;
-    const answer = await createVisitor(control.controlApp).open(url);
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await createVisitor(control.controlApp).open(url);
+    expect([response.status, await response.text()]).toEqual([
       400,
       expect.stringContaining('pixel -- login-link'),
     ]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it.each(['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', 'fe80::1', ''])(
@@ -187,9 +187,9 @@ describe('without owner links', () => {
 });
 
 async function makeLink(): Promise<{ readonly url: string; readonly expiresAt: string }> {
-  const answer = await control.operatorApp.request('/api/login-links', { method: 'POST' });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { readonly url: string; readonly expiresAt: string };
+  const response = await control.operatorApp.request('/api/login-links', { method: 'POST' });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { readonly url: string; readonly expiresAt: string };
 }
 
 it('allows invitations even if no one else can sign in without a provider', async () => {

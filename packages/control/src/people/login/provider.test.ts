@@ -62,12 +62,12 @@ describe('with a real provider', () => {
   });
 
   it('returns to the requested page, and to no other place', async () => {
-    const { answer } = await signIn(createVisitor(controlWith(test, real.settings)), 'ada', {
+    const { response } = await signIn(createVisitor(controlWith(test, real.settings)), 'ada', {
       returnTo: '/projects/pk?x=1',
     });
-    expect(answer.headers.get('Location')).toBe('/projects/pk?x=1');
+    expect(response.headers.get('Location')).toBe('/projects/pk?x=1');
     const evilReturn = { returnTo: '//evil.example' };
-    const { answer: other } = await signIn(
+    const { response: other } = await signIn(
       createVisitor(controlWith(test, real.settings)),
       'ada',
       evilReturn,
@@ -77,8 +77,8 @@ describe('with a real provider', () => {
 
   it('rejects an uninvited second person, and creates no user', async () => {
     await signedIn('ada');
-    const { answer, visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben');
-    expect(await refusal(answer)).toEqual([
+    const { response, visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben');
+    expect(await refusal(response)).toEqual([
       403,
       expect.stringContaining('ben@example.com has no invitation yet. Ask someone'),
     ]);
@@ -116,8 +116,8 @@ describe('with a real provider', () => {
     await invite('ticket', {});
     const visitor = createVisitor(controlWith(test, real.settings));
     expect((await visitor.post('/api/auth/login', json, '{"invitation":""}')).status).toBe(400);
-    const { answer } = await signIn(visitor, 'ben', { invitation: 'ticket' });
-    expect(await refusal(answer)).toEqual([403, expect.stringContaining('has no invitation yet')]);
+    const { response } = await signIn(visitor, 'ben', { invitation: 'ticket' });
+    expect(await refusal(response)).toEqual([403, expect.stringContaining('has no invitation yet')]);
   });
 
   it.each([
@@ -128,8 +128,8 @@ describe('with a real provider', () => {
   ])('rejects an invitation that is %s, and redirects to its page', async (_, fields, path) => {
     await signedIn('ada');
     await invite('ticket', fields);
-    const { answer } = await signInInvited(createVisitor(controlWith(test, real.settings)), 'ben');
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
+    const { response } = await signInInvited(createVisitor(controlWith(test, real.settings)), 'ben');
+    expect([response.status, response.headers.get('Location')]).toEqual([303, path]);
     expect(await audited('login.refuse')).toHaveLength(1);
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
@@ -142,8 +142,8 @@ describe('with a real provider', () => {
     ['elsewhere', 403, 'evil.example cannot sign in'],
   ])('rejects someone %s', async (login, status, message) => {
     const settings = { ...real.settings, allowedDomains: ['example.com'] };
-    const { answer } = await signIn(createVisitor(controlWith(test, settings)), login);
-    expect(await refusal(answer)).toEqual([status, expect.stringContaining(message)]);
+    const { response } = await signIn(createVisitor(controlWith(test, settings)), login);
+    expect(await refusal(response)).toEqual([status, expect.stringContaining(message)]);
     expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
   });
 
@@ -155,9 +155,9 @@ describe('with a real provider', () => {
     await signedIn('ada');
     await invite('ticket', {});
     const settings = { ...real.settings, allowedDomains: ['example.com'] };
-    const { answer, visitor } = await signInInvited(createVisitor(controlWith(test, settings)), login);
+    const { response, visitor } = await signInInvited(createVisitor(controlWith(test, settings)), login);
     const path = `/invitation?refused=${code}#ticket`;
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, path]);
     expect((await postInvitation(visitor, 'ticket')).status).toBe(200);
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
@@ -183,8 +183,8 @@ describe('with a real provider', () => {
 
   it('reports the provider’s error instead of an identity', async () => {
     const visitor = createVisitor(controlWith(test, real.settings));
-    const answer = await visitor.open(await atProvider(visitor, 'ada', {}, 'cancel'));
-    expect(await refusal(answer)).toEqual([400, expect.stringContaining('“access_denied”')]);
+    const response = await visitor.open(await atProvider(visitor, 'ada', {}, 'cancel'));
+    expect(await refusal(response)).toEqual([400, expect.stringContaining('“access_denied”')]);
   });
 });
 
@@ -210,8 +210,8 @@ describe('the login page', () => {
       email: 'ben@example.com',
       invitedBy: 'ada@example.com',
     });
-    const { answer } = await signInInvited(visitor, 'ben');
-    expect(answer.headers.get('Location')).toBe('/invitation#ticket');
+    const { response } = await signInInvited(visitor, 'ben');
+    expect(response.headers.get('Location')).toBe('/invitation#ticket');
     const accept = (headers = {}) =>
       visitor.post('/api/invitations/accept', { ...json, ...headers }, JSON.stringify({ token: 'ticket' }));
     expect((await accept({ Origin: 'http://localhost:8787' })).status).toBe(403);
@@ -222,8 +222,8 @@ describe('the login page', () => {
   });
 
   it('of an invitation also works at its address before the dashboard', async () => {
-    const answer = await createVisitor(test.control.controlApp).open('/invitations/ticket%2F');
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/invitation#ticket%2F']);
+    const response = await createVisitor(test.control.controlApp).open('/invitations/ticket%2F');
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/invitation#ticket%2F']);
   });
 });
 
@@ -238,15 +238,15 @@ async function atProvider(
   visitor: Visitor,
   login: string,
   query: Readonly<Record<string, string>> = {},
-  answer: 'consent' | 'cancel' = 'consent',
+  response: 'consent' | 'cancel' = 'consent',
 ): Promise<string> {
-  return real.signIn((await begin(visitor, query)).href, login, answer);
+  return real.signIn((await begin(visitor, query)).href, login, response);
 }
 
 async function signIn(visitor: Visitor, login: string, query: Readonly<Record<string, string>> = {}) {
   const back = await atProvider(visitor, login, query);
-  const answer = await visitor.open(back, { 'Sec-Fetch-Site': 'cross-site' });
-  return { visitor, answer };
+  const response = await visitor.open(back, { 'Sec-Fetch-Site': 'cross-site' });
+  return { visitor, response };
 }
 
 /** Signs in with the invitation `ticket`. This provider doesn't support the prompt for an account, so the request is repeated without it. */
@@ -259,15 +259,15 @@ async function signInInvited(visitor: Visitor, login: string) {
   const again = await visitor.open(refused, { 'Sec-Fetch-Site': 'cross-site' });
   const second = new URL(again.headers.get('Location') ?? '');
   expect(second.searchParams.has('prompt')).toBe(false);
-  const answer = await visitor.open(await real.signIn(second.href, login), {
+  const response = await visitor.open(await real.signIn(second.href, login), {
     'Sec-Fetch-Site': 'cross-site',
   });
-  return { visitor, answer };
+  return { visitor, response };
 }
 
 async function signedIn(login: string): Promise<Visitor> {
-  const { visitor, answer } = await signIn(createVisitor(controlWith(test, real.settings)), login);
-  expect(answer.status).toBe(303);
+  const { visitor, response } = await signIn(createVisitor(controlWith(test, real.settings)), login);
+  expect(response.status).toBe(303);
   return visitor;
 }
 

@@ -93,10 +93,10 @@ describe('a session', () => {
   it('ends on sign-out, and clears the cookie', async () => {
     const visitor = await signIn();
     const token = visitor.cookies.get('pixel_session') ?? '';
-    const answer = await visitor.post('/api/auth/logout', {
+    const response = await visitor.post('/api/auth/logout', {
       'Content-Type': 'application/x-www-form-urlencoded',
     });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
     expect(visitor.cookies.size).toBe(0);
     visitor.cookies.set('pixel_session', token);
     expect(await stateOf(visitor)).toBe(401);
@@ -152,8 +152,8 @@ describe('POST /api/me/sessions/:sessionId/revoke', () => {
   it('ends another session of the same user', async () => {
     const [mine, lost] = [await signIn(), await signIn()];
     const sessionId = await sessionOf(lost);
-    const answer = await mine.post(`/api/me/sessions/${sessionId}/revoke`);
-    expect([answer.status, await answer.json()]).toEqual([200, { sessionId }]);
+    const response = await mine.post(`/api/me/sessions/${sessionId}/revoke`);
+    expect([response.status, await response.json()]).toEqual([200, { sessionId }]);
     expect([await stateOf(lost), await stateOf(mine)]).toEqual([401, 200]);
     expect((await mine.post(`/api/me/sessions/${sessionId}/revoke`)).status).toBe(404);
   });
@@ -170,8 +170,8 @@ describe('POST /api/me/sessions/:sessionId/revoke', () => {
       .values({ ...row, created_at: at, last_seen_at: at, expires_at: new Date(test.clock.now + dayMs) })
       .execute();
     for (const id of [theirs, 'nope', '00000000-0000-7000-8000-00000000000b']) {
-      const answer = await mine.post(`/api/me/sessions/${id}/revoke`);
-      expect([answer.status, await answer.json()]).toMatchObject([
+      const response = await mine.post(`/api/me/sessions/${id}/revoke`);
+      expect([response.status, await response.json()]).toMatchObject([
         404,
         { error: { code: 'session_not_found' } },
       ]);

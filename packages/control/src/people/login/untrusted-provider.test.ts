@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 it('signs in with a valid token, and sends its PKCE verifier', async () => {
-  const { answer, begun } = await meetEvil();
-  expect(answer.status).toBe(303);
+  const { response, begun } = await meetEvil();
+  expect(response.status).toBe(303);
   expect(begun.searchParams.get('code_challenge_method')).toBe('S256');
   const verifier = evil.requests.at(-1)?.get('code_verifier') ?? '';
   expect(challengeOf(verifier)).toBe(begun.searchParams.get('code_challenge'));
@@ -39,8 +39,8 @@ it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
   ['no subject', { sub: undefined }, /sub/],
 ])('rejects a token with %s', async (_, claims, reason) => {
   evil.claims = claims;
-  const { answer } = await meetEvil();
-  expect(await refusal(answer)).toEqual([400, expect.stringContaining('could not be verified')]);
+  const { response } = await meetEvil();
+  expect(await refusal(response)).toEqual([400, expect.stringContaining('could not be verified')]);
   expect(test.warned.at(-1)).toMatchObject({
     message: 'A login was rejected',
     fields: { reason: expect.stringMatching(reason) },
@@ -50,8 +50,8 @@ it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
 
 it.each(['another-key', 'none'] as const)('rejects a token signed with %s', async (signing) => {
   evil.signing = signing;
-  const { answer } = await meetEvil();
-  expect(await refusal(answer)).toEqual([400, expect.stringContaining('could not be verified')]);
+  const { response } = await meetEvil();
+  expect(await refusal(response)).toEqual([400, expect.stringContaining('could not be verified')]);
   expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
 });
 
@@ -59,9 +59,9 @@ it('rejects a callback with a wrong or missing state, and then starts over', asy
   for (const state of ['&state=another', '']) {
     const visitor = createVisitor(controlWith(test, evil.settings));
     evil.nonce = (await begin(visitor)).searchParams.get('nonce') ?? '';
-    const answer = await visitor.open(`/api/auth/callback?code=x${state}`);
+    const response = await visitor.open(`/api/auth/callback?code=x${state}`);
     expect(test.warned.at(-1)?.fields).toMatchObject({ reason: expect.stringContaining('state') });
-    expect(await refusal(answer)).toEqual([400, expect.stringContaining('href="/api/auth/login"')]);
+    expect(await refusal(response)).toEqual([400, expect.stringContaining('href="/api/auth/login"')]);
     expect(visitor.cookies.size).toBe(0);
   }
 });
@@ -99,23 +99,23 @@ it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
   ['lets nobody ask', { status: 401 }, /does not accept Pixel.+ credentials/, /HTTP 401/],
 ])('reports that the provider %s during the token request', async (_, failure, message, reason) => {
   evil.tokenFailure = failure;
-  const { answer, visitor } = await meetEvil();
-  expect(await refusal(answer)).toEqual([503, expect.stringMatching(message)]);
+  const { response, visitor } = await meetEvil();
+  expect(await refusal(response)).toEqual([503, expect.stringMatching(message)]);
   expect(test.warned.at(-1)).toMatchObject({
     message: 'A login was rejected',
     fields: { reason: expect.stringMatching(reason) },
   });
   expect(visitor.cookies.size).toBe(0);
   evil.tokenFailure = undefined;
-  expect((await meetEvil()).answer.status).toBe(303);
+  expect((await meetEvil()).response.status).toBe(303);
 });
 
 it('escapes HTML in a provider’s response', async () => {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const begun = await begin(visitor);
   const state = begun.searchParams.get('state');
-  const answer = await visitor.open(`/api/auth/callback?error=%3Cb%3E&state=${state}`);
-  expect(await refusal(answer)).toEqual([400, expect.not.stringContaining('<b>')]);
+  const response = await visitor.open(`/api/auth/callback?error=%3Cb%3E&state=${state}`);
+  expect(await refusal(response)).toEqual([400, expect.not.stringContaining('<b>')]);
 });
 
 it('tells an invited person why the provider cannot be reached, with a code', async () => {
@@ -123,8 +123,8 @@ it('tells an invited person why the provider cannot be reached, with a code', as
   const body = JSON.stringify({ invitation: 'ticket' });
   const ask = () => visitor.post('/api/auth/login', { 'Content-Type': 'application/json' }, body);
   evil.setState('away');
-  const answer = await ask();
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await ask();
+  expect([response.status, await response.json()]).toMatchObject([
     503,
     {
       error: {
@@ -141,8 +141,8 @@ it('tells an invited person why the provider cannot be reached, with a code', as
 it('reports that discovery failed, and recovers once it succeeds', async () => {
   const app = controlWith(test, evil.settings);
   evil.setState('away');
-  const answer = await createVisitor(app).open('/api/auth/login');
-  expect(await refusal(answer)).toEqual([503, expect.stringContaining('returns an error (HTTP 503)')]);
+  const response = await createVisitor(app).open('/api/auth/login');
+  expect(await refusal(response)).toEqual([503, expect.stringContaining('returns an error (HTTP 503)')]);
   evil.setState('here');
   expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
 });
@@ -185,8 +185,8 @@ it('works below a proxy’s path prefix', async () => {
   const begun = await begin(visitor, { returnTo: '/x' });
   expect(begun.searchParams.get('redirect_uri')).toBe('https://pixel.example/ab/api/auth/callback');
   evil.nonce = begun.searchParams.get('nonce') ?? '';
-  const answer = await visitor.open(`/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`);
-  expect(answer.headers.get('Location')).toBe('/ab/x');
+  const response = await visitor.open(`/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`);
+  expect(response.headers.get('Location')).toBe('/ab/x');
   expect(evil.requests.at(-1)?.get('redirect_uri')).toBe('https://pixel.example/ab/api/auth/callback');
   expect([...visitor.cookies.keys()]).toEqual(['__Host-pixel_session']);
 });
@@ -195,6 +195,6 @@ async function meetEvil() {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const begun = await begin(visitor);
   evil.nonce = begun.searchParams.get('nonce') ?? '';
-  const answer = await visitor.open(`/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`);
-  return { visitor, answer, begun };
+  const response = await visitor.open(`/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`);
+  return { visitor, response, begun };
 }

@@ -1,6 +1,6 @@
 import { ControlError } from '../../base/control-error.ts';
-import { withSubject } from './parse-with.ts';
 import { toDottedPath } from './locate-problem.ts';
+import { withSubject } from './parse-with.ts';
 import type { ValueProblem } from './problem.ts';
 
 /** Creates the `invalid_configuration` error for values that parse but contradict each other or can't work. */

@@ -1,7 +1,7 @@
 import { ControlError } from '../../base/control-error.ts';
-import { withSubject } from './parse-with.ts';
 import { commentMistake } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
+import { withSubject } from './parse-with.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 
 /** Returns a problem with its position in the file. */

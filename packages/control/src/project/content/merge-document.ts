@@ -2,10 +2,10 @@ import { projectConfigurationSchema } from '@pixel/protocol';
 import { type Ids, mergeConfiguration } from '../documents/merge-configuration.ts';
 import type { Project } from '../documents/project.ts';
 import { contentProblems } from './content-problems.ts';
-import { parseWith, toValueProblems } from './parse-with.ts';
 import { invalidContentError } from './invalid-content-error.ts';
 import type { Merge } from './merge.ts';
 import { mergeProblems } from './merge-problems.ts';
+import { parseWith, toValueProblems } from './parse-with.ts';
 import type { ValueProblem } from './problem.ts';
 import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 

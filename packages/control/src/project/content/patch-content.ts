@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Patch } from '../../base/merge-patch.ts';
 import { mergePatch } from '../../base/merge-patch.ts';
-import { parseWith, toValueProblems } from './parse-with.ts';
 import { invalidContentError } from './invalid-content-error.ts';
+import { parseWith, toValueProblems } from './parse-with.ts';
 import type { ValueProblem } from './problem.ts';
 import { withoutEmptied } from './without-emptied.ts';
 

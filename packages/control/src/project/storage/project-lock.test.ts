@@ -27,13 +27,13 @@ describe('a locked project', () => {
     let answered = 0;
     const began = performance.now();
     const waiting = Array.from({ length: together }, async (_, index) => {
-      const answer = await test.control.operatorApp.request('/api/projects/pk_held/experiments', {
+      const response = await test.control.operatorApp.request('/api/projects/pk_held/experiments', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(draft(`held-${index}`)),
       });
       answered += 1;
-      return answer;
+      return response;
     });
     await api.experimentsOf('pk_free').create(draft('free'));
     await publish('pk_free');
@@ -67,9 +67,9 @@ describe('more locked projects than connections', () => {
     const releases = await Promise.all(held.map(hold));
     let answered = 0;
     const waiting = held.map(async (projectKey) => {
-      const answer = await api.send(`/projects/${projectKey}/experiments`, draft('waiting'));
+      const response = await api.send(`/projects/${projectKey}/experiments`, draft('waiting'));
       answered += 1;
-      return answer.status;
+      return response.status;
     });
     await api.experimentsOf('pk_free').create(draft('beside'));
     expect(answered).toBe(0);
@@ -95,11 +95,11 @@ describe('forty concurrent edits of one project', () => {
             revision: 1,
             status: 'running',
           });
-        let answer = await start();
-        for (; answer.status !== 200; answer = await start())
+        let response = await start();
+        for (; response.status !== 200; response = await start())
           // A change may be saved and the response may still say that the edges don't have it, because others changed the project in
           // between.
-          expect(answer).toMatchObject({
+          expect(response).toMatchObject({
             status: 503,
             body: { error: { code: expect.stringMatching(/^(?:busy|not_delivered)$/) } },
           });

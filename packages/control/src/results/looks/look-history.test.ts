@@ -128,9 +128,9 @@ describe('the look history', () => {
   it('is refused for a goal that neither the experiment nor a look has', async () => {
     await keepLooks(['inconclusive']);
     const request = (metric: string) => test.control.operatorApp.request(`${path}?metric=${metric}`);
-    const answer = await request('nope');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({
+    const response = await request('nope');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
       error: { code: 'goal_not_found', parameters: { experimentKey: 'cta', goalKey: 'nope' } },
     });
     // No longer a goal of the experiment, but it once was.

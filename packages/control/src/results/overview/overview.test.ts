@@ -110,11 +110,11 @@ it('lists experiments with their outcome and whether they need attention', async
 it('flags no paused experiments', async () => {
   const worse = (await overview()).find(({ experimentKey }) => experimentKey === 'worse');
   expect(worse?.outcome?.attention?.kind).toBe('losing');
-  const answer = await request('POST', 'experiments/worse/status', {
+  const response = await request('POST', 'experiments/worse/status', {
     revision: worse?.revision,
     status: 'paused',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const after = (await overview()).find(({ experimentKey }) => experimentKey === 'worse');
   expect(after).toMatchObject({ status: 'paused', isChanged: false, outcome: { attention: null } });
 });
@@ -127,8 +127,8 @@ it('has the interval of the results, whatever other looks were taken', async () 
   ]);
   test.clock.now = start + 40 * dayMs;
   await refresh('better');
-  const answer = await request('GET', 'experiments/better/results');
-  const { metrics } = (await answer.json()) as ResultsReport;
+  const response = await request('GET', 'experiments/better/results');
+  const { metrics } = (await response.json()) as ResultsReport;
   const { relative, running } = metrics[0]?.comparisons[0] ?? {};
   expect(running?.relative).not.toMatchObject({ lower: relative?.lower, upper: relative?.upper });
   const better = (await overview()).find(({ experimentKey }) => experimentKey === 'better');
@@ -136,22 +136,22 @@ it('has the interval of the results, whatever other looks were taken', async () 
 });
 
 it('is refused for an unknown project', async () => {
-  const answer = await test.control.operatorApp.request('/api/projects/pk_nothing/overview');
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await test.control.operatorApp.request('/api/projects/pk_nothing/overview');
+  expect([response.status, await response.json()]).toEqual([
     404,
     expect.objectContaining({ error: expect.objectContaining({ code: 'project_not_found' }) }),
   ]);
 });
 
 async function overview(): Promise<readonly OverviewExperiment[]> {
-  const answer = await request('GET', 'overview');
-  const { experiments } = (await answer.json()) as { readonly experiments: readonly OverviewExperiment[] };
+  const response = await request('GET', 'overview');
+  const { experiments } = (await response.json()) as { readonly experiments: readonly OverviewExperiment[] };
   return experiments;
 }
 
 async function refresh(experimentKey: string): Promise<void> {
-  const answer = await request('POST', `experiments/${experimentKey}/results/refresh`);
-  expect(answer.status).toBe(200);
+  const response = await request('POST', `experiments/${experimentKey}/results/refresh`);
+  expect(response.status).toBe(200);
 }
 
 async function request(method: string, path: string, body?: object): Promise<Response> {

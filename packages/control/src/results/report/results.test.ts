@@ -109,8 +109,8 @@ async function looks(): Promise<readonly PastLook[]> {
 
 /** Rolls back to the previous version. */
 async function rollBack(): Promise<void> {
-  const answer = await harness.request('/versions');
-  const { versions } = (await answer.json()) as {
+  const response = await harness.request('/versions');
+  const { versions } = (await response.json()) as {
     readonly versions: readonly { readonly version: string }[];
   };
   const [basedOn, version] = versions.map((each) => each.version);

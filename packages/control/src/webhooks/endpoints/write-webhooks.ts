@@ -1,8 +1,8 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import type { WebhooksChange } from './change-webhooks.ts';
-import { createWebhookSecrets } from './secrets.ts';
 import { disableEndpoint, enableEndpoint } from './enable-endpoint.ts';
+import { createWebhookSecrets } from './secrets.ts';
 import { contentColumns, toWebhookConfiguration, type WebhookContent } from './webhook-content.ts';
 import { saveWebhookRevision } from './webhook-revisions.ts';
 import type { WebhookRow } from './webhook-view.ts';

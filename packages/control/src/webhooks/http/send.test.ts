@@ -50,8 +50,8 @@ beforeEach(() => {
 describe('a delivery attempt', () => {
   it('posts the exact body, and returns status and start of the response', async () => {
     receiver.answer = answers.status(201, { 'Retry-After': '9' }, 'thank you\0');
-    const answer = await send({ ...message, url: `http://hook.example:${receiver.port}/in?a=1` });
-    expect(answer).toEqual({ kind: 'answer', status: 201, text: 'thank you\ufffd', retryAfter: '9' });
+    const response = await send({ ...message, url: `http://hook.example:${receiver.port}/in?a=1` });
+    expect(response).toEqual({ kind: 'answer', status: 201, text: 'thank you\ufffd', retryAfter: '9' });
     expect(receiver.received).toMatchObject([
       {
         path: '/in?a=1',
@@ -69,8 +69,8 @@ describe('a delivery attempt', () => {
 
   it('follows no redirect', async () => {
     receiver.answer = answers.status(307, { Location: `${receiver.url}/other` });
-    const answer = await send({ ...message, url: receiver.url });
-    expect(answer).toMatchObject({ kind: 'answer', status: 307 });
+    const response = await send({ ...message, url: receiver.url });
+    expect(response).toMatchObject({ kind: 'answer', status: 307 });
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -92,8 +92,8 @@ describe('a delivery attempt', () => {
 
   it('ends with the status if the receiver requests another protocol', async () => {
     receiver.answer = answers.switching;
-    const answer = await send({ ...message, url: receiver.url });
-    expect(answer).toEqual({ kind: 'answer', status: 101, text: '', retryAfter: undefined });
+    const response = await send({ ...message, url: receiver.url });
+    expect(response).toEqual({ kind: 'answer', status: 101, text: '', retryAfter: undefined });
   });
 
   it.each([
@@ -101,8 +101,8 @@ describe('a delivery attempt', () => {
     ['drips', answers.drip, 'did not respond within 0.4 s'],
     ['resets', answers.reset, 'closed early'],
     ['speaks no HTTP', answers.garbage, 'is not HTTP'],
-  ])('fails if the receiver %s', async (_name, answer, reason) => {
-    receiver.answer = answer;
+  ])('fails if the receiver %s', async (_name, response, reason) => {
+    receiver.answer = response;
     const began = Date.now();
     const result = await send({ ...message, url: receiver.url });
     expect(result).toEqual({ kind: 'failure', reason: expect.stringContaining(reason) });
@@ -124,8 +124,8 @@ describe('a delivery attempt', () => {
 
   it('keeps 200 characters of the failure reason', async () => {
     const headers = { ['x'.repeat(300)]: 'no header\n' };
-    const answer = await send({ ...message, headers, url: receiver.url });
-    expect(answer).toEqual({
+    const response = await send({ ...message, headers, url: receiver.url });
+    expect(response).toEqual({
       kind: 'failure',
       reason: expect.stringMatching(/^The connection failed: .{177}$/),
     });
@@ -164,8 +164,8 @@ describe('the connected address', () => {
 
   it('is resolved for every attempt, which sends nothing if any address is not public', async () => {
     const both = createSend({ ...rules, resolve: async () => ['127.0.0.1', '10.0.0.1'] });
-    const answer = await both({ ...message, url: `http://both.example:${receiver.port}/` });
-    expect(answer).toMatchObject({ kind: 'failure', reason: expect.stringContaining('10.0.0.1') });
+    const response = await both({ ...message, url: `http://both.example:${receiver.port}/` });
+    expect(response).toMatchObject({ kind: 'failure', reason: expect.stringContaining('10.0.0.1') });
     expect(receiver.received).toHaveLength(0);
   });
 });
@@ -182,8 +182,8 @@ it('verifies certificates by the name, not the address', async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const answer = await send({ ...message, url: `https://receiver.example:${port}/` });
-  expect(answer).toEqual({ kind: 'failure', reason: expect.stringContaining('self-signed certificate') });
+  const response = await send({ ...message, url: `https://receiver.example:${port}/` });
+  expect(response).toEqual({ kind: 'failure', reason: expect.stringContaining('self-signed certificate') });
   expect(names).toEqual(['receiver.example']);
   await new Promise((resolve) => server.close(resolve));
 });

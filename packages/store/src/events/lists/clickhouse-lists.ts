@@ -9,8 +9,8 @@ import type {
   SeenCurrency,
   SeenProperty,
 } from '../events.ts';
-import { projectEventCondition } from '../queries/project-event-condition.ts';
 import { eventsByVisitor } from '../queries/events-by-visitor.ts';
+import { projectEventCondition } from '../queries/project-event-condition.ts';
 import { storedEvents } from '../queries/stored-events.ts';
 import { quote } from '../sql/quote.ts';
 

@@ -1,5 +1,5 @@
-import { projectEventCondition } from './project-event-condition.ts';
 import { eventsByVisitor } from './events-by-visitor.ts';
+import { projectEventCondition } from './project-event-condition.ts';
 import { eventsFor, type SimulatedEventsOption } from './stored-events.ts';
 
 /**

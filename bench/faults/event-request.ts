@@ -1,8 +1,8 @@
 import type { Outcome, SentEvent } from './book.ts';
-import type { Answer } from './http-client.ts';
+import type { ClientResponse } from './http-client.ts';
 
 /** The outcome of a response for the events in its request, as the pixel interprets it. */
-export function outcomeOf({ status }: Answer): Outcome {
+export function outcomeOf({ status }: ClientResponse): Outcome {
   if (status === 200) return 'acknowledged';
   const isRetryable = status === 0 || status === 408 || status === 429 || status >= 500;
   return isRetryable ? 'uncertain' : 'refused';

@@ -3,14 +3,14 @@ import { createMemoryKv } from '@pixel/store/kv/memory';
 import { QueueUnavailable } from '@pixel/store/queue';
 import { decodeEventRecord } from '@pixel/store/queue/event-record';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type RawAnswer, rawRequest, sendRaw } from '../support/raw-http.ts';
+import { type RawResponse, rawRequest, sendRaw } from '../support/raw-http.ts';
 import { event, type Header, json, visitor } from './cases/edge-case.ts';
 import { type ServedEdge, serveEdge } from './serve-edge.ts';
 
 let served: ServedEdge;
 afterEach(() => served.close());
 
-async function post(path: string, body: object, headers: readonly Header[] = []): Promise<RawAnswer> {
+async function post(path: string, body: object, headers: readonly Header[] = []): Promise<RawResponse> {
   const request = rawRequest({
     method: 'POST',
     target: path,
@@ -20,14 +20,14 @@ async function post(path: string, body: object, headers: readonly Header[] = [])
   return answerTo(request);
 }
 
-async function answerTo(request: Uint8Array): Promise<RawAnswer> {
-  const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
-  const [answer] = answers;
-  if (answer === undefined) throw new Error('The connection ended without an answer');
-  return answer;
+async function answerTo(request: Uint8Array): Promise<RawResponse> {
+  const { responses } = await sendRaw({ port: served.port, pieces: [request], until: 1 });
+  const [response] = responses;
+  if (response === undefined) throw new Error('The connection ended without a response');
+  return response;
 }
 
-const codeOf = ({ status, body }: RawAnswer) =>
+const codeOf = ({ status, body }: RawResponse) =>
   `${status} ${status < 400 ? 'ok' : errorBodySchema.parse(JSON.parse(body)).error.code}`;
 const bootstrap = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_new&anonymousId=${visitor}` });
 
@@ -46,10 +46,10 @@ describe('while the queue is not writable', () => {
     ['/sdk/events', { events: [event, event] }],
   ])('%s responds with Retry-After, and bootstraps continue', async (path, body) => {
     served = await serveEdge({ edge: { queue: { appendAll: refuse } } });
-    const answer = await post(path, body);
-    expect(codeOf(answer)).toBe('503 unavailable');
-    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const response = await post(path, body);
+    expect(codeOf(response)).toBe('503 unavailable');
+    expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect((await answerTo(bootstrap)).status).toBe(200);
   });
 
@@ -87,9 +87,9 @@ describe('an unexpected error', () => {
   it('is reported to the client without internals, and logged in full', async () => {
     const broken = () => Promise.reject(new TypeError('secret is undefined'));
     served = await serveEdge({ edge: { queue: { appendAll: broken } } });
-    const answer = await post('/sdk/event', event);
-    expect(codeOf(answer)).toBe('500 internal_error');
-    expect(answer.body).not.toMatch(/secret|TypeError|\.ts/);
+    const response = await post('/sdk/event', event);
+    expect(codeOf(response)).toBe('500 internal_error');
+    expect(response.body).not.toMatch(/secret|TypeError|\.ts/);
     expect(served.logged).toHaveLength(1);
     expect(JSON.parse(served.logged[0] ?? '')).toMatchObject({ code: 'internal_error', route: '/sdk/event' });
   });
@@ -99,9 +99,9 @@ describe('without a demo', () => {
   it.each(['GET', 'HEAD', 'POST'])('%s returns 404 at the root address', async (method) => {
     served = await serveEdge({ edge: { redirects: new Map() } });
     const request = rawRequest({ method, target: '/', headers: json, body: '' });
-    const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1, method });
-    expect(answers.map(({ status }) => status)).toEqual([404]);
-    expect(Object.fromEntries(answers[0]?.headers ?? [])).toMatchObject({
+    const { responses } = await sendRaw({ port: served.port, pieces: [request], until: 1, method });
+    expect(responses.map(({ status }) => status)).toEqual([404]);
+    expect(Object.fromEntries(responses[0]?.headers ?? [])).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'Retry-After, X-Request-Id',
       'cache-control': 'private, no-store',
@@ -125,14 +125,14 @@ describe('health', () => {
   });
 
   it('succeeds with a cached configuration while the store is down', async () => {
-    let answers = true;
+    let isReachable = true;
     const kv = createMemoryKv({ now: Date.now });
-    served = await serveEdge({ edge: { kv: { ...kv, isReachable: async () => answers } } });
+    served = await serveEdge({ edge: { kv: { ...kv, isReachable: async () => isReachable } } });
     await kv.put('project/pk_test', (await served.kv.get('project/pk_test')) ?? '');
     const known = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_test&anonymousId=${visitor}` });
     expect((await answerTo(known)).status).toBe(200);
     expect(await requestHealth()).toEqual([200, { ok: true, service: 'pixel-worker', kv: true }]);
-    answers = false;
+    isReachable = false;
     expect(await requestHealth()).toEqual([200, { ok: true, service: 'pixel-worker', kv: false }]);
   });
 });
@@ -188,7 +188,7 @@ describe('an unpublished project', () => {
     const fromPage = await post('/sdk/events', { events }, [origin]);
     expect(codeOf(fromPage)).toBe('404 project_not_found');
     const named = ['events.1.projectKey', 'events.3.projectKey', 'events.4.projectKey'];
-    const pathsOf = ({ body }: RawAnswer) =>
+    const pathsOf = ({ body }: RawResponse) =>
       errorBodySchema.parse(JSON.parse(body)).error.details?.map(({ path }) => path);
     expect(pathsOf(fromPage)).toEqual(['events.1.projectKey', 'events.2.projectKey', ...named.slice(1)]);
     const fromServer = await post('/sdk/events', { events });
@@ -200,17 +200,17 @@ describe('an unpublished project', () => {
 
   it('has its events deferred if unknown projects are refused and the store is down', async () => {
     served = await serveEdge({ edge: { unknownProjects: 'refuse', kv: unreachableKv() } });
-    const answer = await post('/sdk/event', event);
-    expect(codeOf(answer)).toBe('503 unavailable');
-    expect(answer.headers.has('retry-after')).toBe(true);
+    const response = await post('/sdk/event', event);
+    expect(codeOf(response)).toBe('503 unavailable');
+    expect(response.headers.has('retry-after')).toBe(true);
   });
 });
 
 it('answers a bootstrap with 503 if the store is down and nothing is cached', async () => {
   served = await serveEdge({ edge: { kv: unreachableKv() } });
-  const answer = await answerTo(bootstrap);
-  expect(codeOf(answer)).toBe('503 unavailable');
-  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  const response = await answerTo(bootstrap);
+  expect(codeOf(response)).toBe('503 unavailable');
+  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
 });
 
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });

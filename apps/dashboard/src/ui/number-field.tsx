@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { TextField } from './field.tsx';
-import { formatNumber, parseNumber } from './parse-number.ts';
+import { formatNumber, parseTypedNumber } from './parse-typed-number.ts';
 
 type PassedProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'inputMode'>;
 
@@ -22,7 +22,7 @@ export function NumberField({
 }) {
   const { common } = useWords();
   const [input, setInput] = useState(() => formatNumber(value, scale));
-  const parsed = parseNumber(input, scale);
+  const parsed = parseTypedNumber(input, scale);
   // Keeps partial input such as "0.50"; other changes replace the text.
   const isInputCurrent = parsed.kind === 'invalid' || parsed.value === value;
   const displayed = isInputCurrent ? input : formatNumber(value, scale);
@@ -36,7 +36,7 @@ export function NumberField({
       error={isInputCurrent && parsed.kind === 'invalid' ? common.noNumber : error}
       onChange={({ target }) => {
         setInput(target.value);
-        const next = parseNumber(target.value, scale);
+        const next = parseTypedNumber(target.value, scale);
         if (next.kind === 'number') onChange(next.value);
       }}
     />

@@ -8,7 +8,7 @@ import type { Query } from './query.ts';
  * Returns a bootstrap request's visitor attributes. Each is computed only when an audience reads it, so that projects without audiences pay
  * nothing.
  */
-export function visitorAttributes(visitor: {
+export function createVisitorAttributes(visitor: {
   readonly request: EdgeRequest;
   readonly query: Query;
   readonly page: PageUrl | undefined;

@@ -12,7 +12,7 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type MaybePromise, type RouteResponse } from '../http/edge-response.ts';
 import { allowsEveryOrigin, originHeaders } from '../http/origin-headers.ts';
 import { parseQuery, type Query } from '../http/query.ts';
-import { customAttributes, visitorAttributes } from '../http/visitor-attributes.ts';
+import { createVisitorAttributes, customAttributes } from '../http/visitor-attributes.ts';
 import type { Admission } from '../limits/admission.ts';
 import type { OriginVisitLog } from '../notes/origin-visits.ts';
 import { createPages } from '../snapshots/pages.ts';
@@ -79,7 +79,7 @@ export function bootstrapRoute(deps: {
       at: time.ms,
     });
     const headers = allowsEveryOrigin(allowedOrigins) ? undefined : originHeaders(allowedOrigins, origin);
-    const attributes = visitorAttributes({ request, query, page: page.url, custom, countryOf });
+    const attributes = createVisitorAttributes({ request, query, page: page.url, custom, countryOf });
     const visit = { anonymousId: anonymousId.toLowerCase(), page: page.url, now: time.ms, attributes };
     const content = page.contentIn(prepared);
     const decision = decide(prepared, visit, content);

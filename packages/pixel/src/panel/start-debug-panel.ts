@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts';
 import { copyText } from './copy-text.ts';
 import { describeState, type Section, textOf } from './describe-state.ts';
 import { styledElement, textButton } from './element.ts';
-import { readState } from './read-state.ts';
+import { readPanelState } from './read-panel-state.ts';
 import type { DebugInput } from './state.ts';
 import { createSurface } from './surface.ts';
 
@@ -40,7 +40,7 @@ export function startDebugPanel({ state, storageKey }: DebugInput): void {
     // A preview's badge is below it, in the same place as the panel on a phone.
     const badge = document.querySelector('pixel-preview')?.getBoundingClientRect();
     panel.style.marginBottom = badge ? `${badge.height + gapPx}px` : '';
-    const sections = describeState(readState(state()));
+    const sections = describeState(readPanelState(state()));
     const now = textOf(sections);
     // Keeps selected text selected as long as nothing changes.
     if (now === text) return;

@@ -2,7 +2,7 @@ import type { EncodedRow } from './encode-row.ts';
 import { RowsRejected } from './events.ts';
 
 /** The server holds a request as one string, and JavaScript limits strings to half a gigabyte. */
-export const maxRequestBytes = 16 * 1024 * 1024;
+export const maxInsertBytes = 16 * 1024 * 1024;
 /** Rows stringified at once; one at a time is 50% slower. */
 const rowsPerChunk = 100;
 const lineBreak = 0x0a;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventRow } from '../../../../tests/support/event-row.ts';
-import { maxRequestBytes } from './encode-rows.ts';
+import { maxInsertBytes } from './encode-rows.ts';
 import { eventColumns, unclaimedColumns } from './event-columns.ts';
 import { RowsRejected } from './events.ts';
 import { createPreparedInsert } from './prepared-insert.ts';
@@ -48,7 +48,7 @@ it('splits requests that are too large, and sends every row', async () => {
     insert.add(eventIds.slice(from, from + 50).map((eventId) => eventRow({ eventId, payload })));
   await insert.run();
   expect(requests.length).toBeGreaterThan(2);
-  expect(Math.max(...requests.map(({ bytes }) => bytes))).toBeLessThanOrEqual(maxRequestBytes);
+  expect(Math.max(...requests.map(({ bytes }) => bytes))).toBeLessThanOrEqual(maxInsertBytes);
   expect(requests.flatMap((request) => request.eventIds)).toEqual(eventIds);
 });
 

@@ -1,7 +1,7 @@
 import { batchRows } from './batch-rows.ts';
 import type { ClickhouseTables } from './clickhouse-tables.ts';
 import { encodeEvent, encodeUnclaimedEvent } from './encode-row.ts';
-import { encodeRows, maxRequestBytes } from './encode-rows.ts';
+import { encodeRows, maxInsertBytes } from './encode-rows.ts';
 import { eventColumns, unclaimedColumns } from './event-columns.ts';
 import { type EventRow, type PreparedInsert, RowsRejected } from './events.ts';
 
@@ -33,7 +33,7 @@ export function createPreparedInsert(
     columns: readonly string[],
     chunks: readonly Uint8Array[],
   ): Promise<void> {
-    for (const batch of batchRows(chunks, (chunk) => chunk.length, maxRequestBytes))
+    for (const batch of batchRows(chunks, (chunk) => chunk.length, maxInsertBytes))
       await tables.insert(name, columns, batch);
   }
 

@@ -1,7 +1,7 @@
 import type { Pool, QueryResultRow } from 'pg';
 import type { Kv } from './kv.ts';
+import { listenToPostgres } from './listen-to-postgres.ts';
 import type { Log } from './log.ts';
-import { listen } from './postgres-listen.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const channel = 'pixel_kv';
@@ -77,7 +77,13 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
       await runQuery(remove, [key]);
     },
     watch(onChange) {
-      return listen({ pool, channel, log, onListening: () => onChange(null), onNotification: onChange });
+      return listenToPostgres({
+        pool,
+        channel,
+        log,
+        onListening: () => onChange(null),
+        onNotification: onChange,
+      });
     },
     isReachable() {
       // One query at a time: while PostgreSQL hangs, further ones would wait in the pool forever.

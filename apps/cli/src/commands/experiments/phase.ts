@@ -7,7 +7,7 @@ import { WrongUsage } from '../../failure.ts';
 import { toJsonLine } from '../../printable.ts';
 import { type ExcludedVisitors, parseExcludedVisitors } from './parse-excluded-visitors.ts';
 import { readExperiment } from './read-experiment.ts';
-import { withoutVariant } from './without-variant.ts';
+import { withZeroWeight } from './with-zero-weight.ts';
 
 interface Options {
   readonly project: string;
@@ -38,7 +38,7 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
     )
     .action(async (experimentKey: string, { project, reason, json, without, ...options }: Options) => {
       const { revision, variants } = await readExperiment(control, project, experimentKey);
-      const remaining = options.withoutVariant && withoutVariant(variants, options.withoutVariant);
+      const remaining = options.withoutVariant && withZeroWeight(variants, options.withoutVariant);
       if (options.withoutVariant !== undefined && remaining === undefined)
         throw new WrongUsage(
           `Experiment "${experimentKey}" has no variant "${options.withoutVariant}", or no other one with traffic.`,

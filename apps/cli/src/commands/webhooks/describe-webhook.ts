@@ -11,7 +11,7 @@ export function describeWebhook(webhook: WebhookView): string {
     ['types', webhook.types.join(', ')],
     ...(experimentKeys.length === 0 ? [] : [['experiments', experimentKeys.join(', ')]]),
     ...(surveyKeys.length === 0 ? [] : [['surveys', surveyKeys.join(', ')]]),
-    ['state', stateOf(webhook)],
+    ['state', describeWebhookState(webhook)],
     ...(webhook.previousSecretUntil === undefined
       ? []
       : [['old secret', `also signs until ${webhook.previousSecretUntil}`]]),
@@ -20,7 +20,12 @@ export function describeWebhook(webhook: WebhookView): string {
 }
 
 /** Describes whether messages are sent, or why not. */
-export function stateOf({ isEnabled, disabledBecause, disabledAt, failingSince }: WebhookView): string {
+export function describeWebhookState({
+  isEnabled,
+  disabledBecause,
+  disabledAt,
+  failingSince,
+}: WebhookView): string {
   if (isEnabled) return failingSince === undefined ? 'on' : `on, but failing since ${failingSince}`;
   const reasons = {
     person: 'by a person',

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { toJsonLine, toPrintable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
-import { describeWebhook, stateOf } from './describe-webhook.ts';
+import { describeWebhook, describeWebhookState } from './describe-webhook.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {
@@ -22,7 +22,7 @@ export function addShowCommands(webhooks: Command, { control, terminal }: Comman
       const { webhooks: found } = await createWebhookClient(control, project).list();
       if (json) return terminal.out(toJsonLine({ webhooks: found }));
       if (found.length === 0) return terminal.out('There are none.\n');
-      const rows = found.map((each) => [each.webhookKey, stateOf(each), toPrintable(each.url)]);
+      const rows = found.map((each) => [each.webhookKey, describeWebhookState(each), toPrintable(each.url)]);
       terminal.out(formatTable(['webhook', 'state', 'address'], rows, terminal.outStyle));
     });
 

@@ -1,4 +1,4 @@
-import { type ContentVariant, contentFrom, type ExperimentContent } from './content.ts';
+import { type ContentVariant, type ExperimentContent, experimentContentFrom } from './content.ts';
 
 /**
  * A content as a tree for merging: values that belong together are one leaf. The weights are one, since they add up, and so is the choice
@@ -36,5 +36,5 @@ export function contentOfTree(tree: ContentTree): ExperimentContent {
     weight: weightOf.get(variant.variantKey) ?? 0,
     isControl: variant.variantKey === control,
   }));
-  return contentFrom((name) => (name === 'variants' ? variants : tree[name]));
+  return experimentContentFrom((name) => (name === 'variants' ? variants : tree[name]));
 }

@@ -42,7 +42,7 @@ export type ContentPart = draftKind.PartOf<ExperimentContent>;
 /** Returns an experiment's editable content. */
 export function experimentContentOf(experiment: ContentSource): ExperimentContent {
   const { variants } = experiment;
-  return contentFrom((name) => (name === 'variants' ? variants.map(withoutId) : experiment[name]));
+  return experimentContentFrom((name) => (name === 'variants' ? variants.map(withoutId) : experiment[name]));
 }
 
 /** An experiment, or its stored draft. */
@@ -55,7 +55,7 @@ function withoutId({ variantId: _, ...variant }: ContentSource['variants'][numbe
 }
 
 /** Builds a content by looking up each field by name. */
-export function contentFrom(fieldOf: (name: ContentName) => unknown): ExperimentContent {
+export function experimentContentFrom(fieldOf: (name: ContentName) => unknown): ExperimentContent {
   return draftKind.contentFrom(contentNames, fieldOf);
 }
 

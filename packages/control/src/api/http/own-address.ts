@@ -32,12 +32,12 @@ export function createOwnAddress(controlUrl: string | undefined): OwnAddress {
     isOwnOrigin: (origin, host) =>
       origin === (configured === undefined ? `http://${host}` : configured.origin),
     baseUrl: (context) =>
-      configured === undefined ? `http://${hostOf(context)}` : `${configured.origin}${basePath}`,
+      configured === undefined ? `http://${requestHostOf(context)}` : `${configured.origin}${basePath}`,
   };
 }
 
 /** Returns the `Host` of a request, or the host of its URL for requests without a connection, as in tests. */
-export function hostOf(context: Context): string {
+export function requestHostOf(context: Context): string {
   return context.req.header('Host') ?? new URL(context.req.url).host;
 }
 

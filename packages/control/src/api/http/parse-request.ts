@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { toDottedPath } from '../../project/content/locate-problem.ts';
 import { parseWith, toValueProblems } from '../../project/content/parse-with.ts';
 import type { ControlEnv } from './create-app.ts';
-import { isJson } from './is-json.ts';
+import { isJsonMediaType } from './is-json-media-type.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
 
 /**
@@ -70,7 +70,7 @@ export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffe
 }
 
 function checkContentType({ req }: Context<ControlEnv>): void {
-  if (!isJson(req.header('Content-Type') ?? ''))
+  if (!isJsonMediaType(req.header('Content-Type') ?? ''))
     throw new ControlError('unsupported_media_type', 'The content type must be application/json', {
       parameters: { expected: 'application/json' },
     });

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ControlError } from '../../base/control-error.ts';
-import { isJson } from '../http/is-json.ts';
-import { hostOf, type OwnAddress } from '../http/own-address.ts';
+import { isJsonMediaType } from '../http/is-json-media-type.ts';
+import { type OwnAddress, requestHostOf } from '../http/own-address.ts';
 import { prefersHtml } from '../http/prefers-html.ts';
 import { wrongNamePage } from './wrong-name-page.ts';
 
@@ -20,7 +20,7 @@ const linkablePaths = /^\/api\/auth\/(login|callback|link)$/;
  */
 export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
   return async function ownOriginOnly(context, next) {
-    const host = hostOf(context);
+    const host = requestHostOf(context);
     // Load balancers' health checks may use any address as `Host`.
     if (context.req.path !== '/health' && !address.isOwnHost(host)) {
       if (prefersHtml(context)) return context.html(wrongNamePage(wrongName), 403);
@@ -52,7 +52,7 @@ function checkWrite(context: Context, address: OwnAddress, host: string): void {
     );
   const type = context.req.header('Content-Type');
   const isForm = !/^\/api\//.test(context.req.path) || context.req.path === '/api/auth/logout';
-  if (type !== undefined && !isForm && !isJson(type))
+  if (type !== undefined && !isForm && !isJsonMediaType(type))
     throw new ControlError('unsupported_media_type', 'The content type must be application/json', {
       parameters: { expected: 'application/json' },
     });

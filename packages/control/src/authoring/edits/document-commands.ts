@@ -13,7 +13,7 @@ import {
 } from '../../project/documents/document-kinds.ts';
 import type { NewDocumentName } from '../../project/documents/new-key.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { readKeys } from '../../project/documents/read-keys.ts';
+import { readDocumentKeys } from '../../project/documents/read-document-keys.ts';
 import { type DocumentRef, referencesOf } from '../../project/documents/references.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { transitionName } from '../../project/lifecycle/transitions.ts';
@@ -88,7 +88,7 @@ export function createDocumentCommands<
       projectKey,
       actor,
       async ({ db, project }) => {
-        const document = make(project, await readKeys(db, project, kind));
+        const document = make(project, await readDocumentKeys(db, project, kind));
         return {
           project: putDocument(project, kind, document),
           action,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, htmlOperations } from '@pixel/protocol';
-import { quote } from './format-value.ts';
+import { quoteOneLine } from './format-value.ts';
 
 /** A difference in one change of a variant; `path` is the change's index in the list of changes. */
 interface ChangeDescription {
@@ -71,7 +71,7 @@ function describeMatch({ match }: Change): string {
 
 /** Describes what a change edits, as the start of a sentence. */
 function describeTarget({ operation, selector, attribute }: Change): string {
-  const ofSelector = `of ${quote(selector)}`;
+  const ofSelector = `of ${quoteOneLine(selector)}`;
   if (htmlOperations.has(operation)) return `HTML (${operation}) ${ofSelector}`;
   switch (operation) {
     case 'set_text':
@@ -85,9 +85,9 @@ function describeTarget({ operation, selector, attribute }: Change): string {
     case 'remove_style':
       return `Removal of ${attribute === undefined ? 'style' : `style ${attribute}`} ${ofSelector}`;
     case 'add_class':
-      return `Class on ${quote(selector)}`;
+      return `Class on ${quoteOneLine(selector)}`;
     case 'remove_class':
-      return `Class removal on ${quote(selector)}`;
+      return `Class removal on ${quoteOneLine(selector)}`;
     case 'set_image':
       return `Image ${ofSelector}`;
     case 'set_link':
@@ -122,8 +122,8 @@ function describeValue({ operation, value, position, targetSelector }: Change): 
     case 'inject_css':
       return `${value.length} characters`;
     case 'move':
-      return `${position} ${quote(targetSelector ?? '')}`;
+      return `${position} ${quoteOneLine(targetSelector ?? '')}`;
     default:
-      return quote(value);
+      return quoteOneLine(value);
   }
 }

@@ -5,7 +5,7 @@ import { describeExperiment } from './describe-experiment.ts';
 import { describePlan } from './describe-plan.ts';
 import { describeSurvey } from './describe-survey.ts';
 import { type DescribedChange, definedValues, describeFields, pairByKey } from './described-change.ts';
-import { quote } from './format-value.ts';
+import { quoteOneLine } from './format-value.ts';
 import { audienceLabels, goalLabels, settingLabels } from './labels.ts';
 
 /** Describes the differences between two states of a project in sentences; `undefined` is the state before its creation. */
@@ -15,7 +15,7 @@ export function describeDifference(before: Project | undefined, after: Project):
     ...(before === undefined
       ? [
           {
-            sentence: `Project ${quote(after.name)} added`,
+            sentence: `Project ${quoteOneLine(after.name)} added`,
             path: 'project',
             after: { name: after.name, allowedOrigins: after.allowedOrigins },
           },
@@ -24,7 +24,7 @@ export function describeDifference(before: Project | undefined, after: Project):
     ...pairByKey(before?.layers ?? [], after.layers, 'layerKey').flatMap((pair) =>
       describeWhole(pair.before && toApiLayer(pair.before), pair.after && toApiLayer(pair.after), {
         kind: 'Layer',
-        name: quote((pair.after ?? pair.before)?.layerKey ?? ''),
+        name: quoteOneLine((pair.after ?? pair.before)?.layerKey ?? ''),
         path: `layers.${(pair.after ?? pair.before)?.layerKey}`,
       }),
     ),
@@ -68,7 +68,7 @@ function describeAudience({
   const one = after ?? before;
   if (one === undefined) return [];
   const path = `audiences.${one.audienceKey}`;
-  const name = quote(one.name);
+  const name = quoteOneLine(one.name);
   return before === undefined || after === undefined
     ? describeWhole(before && toApiAudience(before), after && toApiAudience(after), {
         kind: 'Audience',
@@ -88,7 +88,7 @@ function describeGoal({
   const one = after ?? before;
   if (one === undefined) return [];
   const path = `goals.${one.goalKey}`;
-  const name = quote(one.name);
+  const name = quoteOneLine(one.name);
   return before === undefined || after === undefined
     ? describeWhole(before && toApiGoal(before), after && toApiGoal(after), { kind: 'Goal', name, path })
     : describeFields(before, after, { labels: goalLabels, path, ownerPhrase: ` of goal ${name}` });

@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentGoal } from '../documents/project.ts';
 import { type DescribedChange, definedValues, describeFields } from './described-change.ts';
-import { quote } from './format-value.ts';
+import { quoteOneLine } from './format-value.ts';
 import { analysisLabels, experimentGoalLabels } from './labels.ts';
 
 /** Describes the differences between two states of an experiment's goal, one of which may be missing. */
@@ -17,18 +17,18 @@ export function describeExperimentGoal(
   if (before === undefined || after === undefined) {
     const done =
       before === undefined
-        ? `added to ${quote(name)} as ${one.role}${describeAnalysis(one)}`
-        : `removed from ${quote(name)}`;
+        ? `added to ${quoteOneLine(name)} as ${one.role}${describeAnalysis(one)}`
+        : `removed from ${quoteOneLine(name)}`;
     return [
       {
         experimentKey,
-        sentence: `Goal ${quote(one.goalKey)} ${done}`,
+        sentence: `Goal ${quoteOneLine(one.goalKey)} ${done}`,
         path,
         ...definedValues(before, after),
       },
     ];
   }
-  const ownerPhrase = ` of goal ${quote(one.goalKey)} in ${quote(name)}`;
+  const ownerPhrase = ` of goal ${quoteOneLine(one.goalKey)} in ${quoteOneLine(name)}`;
   return [
     ...describeFields(before, after, { labels: experimentGoalLabels, path, ownerPhrase, experimentKey }),
     ...describeFields(before.analysis, after.analysis, {

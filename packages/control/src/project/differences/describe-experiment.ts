@@ -6,7 +6,7 @@ import { describeExperimentGoal } from './describe-experiment-goal.ts';
 import { describePlan } from './describe-plan.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
 import { type DescribedChange, definedValues, describeFields, pairByKey } from './described-change.ts';
-import { quote } from './format-value.ts';
+import { quoteOneLine } from './format-value.ts';
 import { experimentLabels, variantLabels } from './labels.ts';
 
 /**
@@ -26,7 +26,7 @@ export function describeExperiment({
   if (one === undefined) return [];
   const { experimentKey } = one;
   const path = `experiments.${experimentKey}`;
-  const name = quote(one.name);
+  const name = quoteOneLine(one.name);
   if (before === undefined || after === undefined) {
     const done = before === undefined ? `added as ${one.status}` : 'removed';
     return [
@@ -67,16 +67,17 @@ function describeVariant(
   if (one === undefined) return [];
   const path = `experiments.${experimentKey}.variants.${one.variantKey}`;
   if (before === undefined || after === undefined) {
-    const done = before === undefined ? `added to ${quote(name)}` : `removed from ${quote(name)}`;
-    const sentence = `Variant ${quote(one.name)} ${done}`;
+    const done =
+      before === undefined ? `added to ${quoteOneLine(name)}` : `removed from ${quoteOneLine(name)}`;
+    const sentence = `Variant ${quoteOneLine(one.name)} ${done}`;
     return [{ experimentKey, sentence, path, ...definedValues(before, after) }];
   }
-  const ownerPhrase = ` of variant ${quote(one.name)} in ${quote(name)}`;
+  const ownerPhrase = ` of variant ${quoteOneLine(one.name)} in ${quoteOneLine(name)}`;
   return [
     ...describeFields(before, after, { labels: variantLabels, path, ownerPhrase, experimentKey }),
     ...describeChanges(before.changes, after.changes).map(({ sentence, path: at, ...values }) => ({
       experimentKey,
-      sentence: `${quote(name)}, variant ${quote(one.name)}: ${sentence}`,
+      sentence: `${quoteOneLine(name)}, variant ${quoteOneLine(one.name)}: ${sentence}`,
       path: `${path}.changes.${at}`,
       ...values,
     })),
@@ -89,7 +90,7 @@ function describeOrder(before: Experiment, after: Experiment): readonly Describe
   const [old, now] = [before, after].map(({ variants }) => variants.map(({ variantKey }) => variantKey));
   const isMoved = old?.length === now?.length && old?.toSorted().join() === now?.toSorted().join();
   if (!isMoved || old?.join() === now?.join()) return [];
-  const sentence = `Order of variants of ${quote(name)}: ${old?.join(', ')} → ${now?.join(', ')}`;
+  const sentence = `Order of variants of ${quoteOneLine(name)}: ${old?.join(', ')} → ${now?.join(', ')}`;
   return [
     { experimentKey, sentence, path: `experiments.${experimentKey}.variants`, before: old, after: now },
   ];

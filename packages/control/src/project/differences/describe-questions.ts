@@ -7,7 +7,7 @@ import {
   describeFields,
   pairByKey,
 } from './described-change.ts';
-import { quote } from './format-value.ts';
+import { quoteOneLine } from './format-value.ts';
 import { questionLabels } from './labels.ts';
 
 /** The survey that the questions belong to. */
@@ -25,7 +25,7 @@ export function describeQuestions(
     ),
     ...describeOrder(before.questions, after.questions, {
       ...owner,
-      subject: `questions of ${quote(after.name)}`,
+      subject: `questions of ${quoteOneLine(after.name)}`,
       path: `${owner.path}.questions`,
       key: 'questionId',
     }),
@@ -44,12 +44,18 @@ function describeQuestion(
   if (one === undefined || before === after) return [];
   const path = `${surveyPath}.questions.${one.questionId}`;
   if (before === undefined || after === undefined) {
-    const done = before === undefined ? `added to ${quote(name)}` : `removed from ${quote(name)}`;
+    const done =
+      before === undefined ? `added to ${quoteOneLine(name)}` : `removed from ${quoteOneLine(name)}`;
     return [
-      { ...owner, sentence: `Question ${quote(one.title)} ${done}`, path, ...definedValues(before, after) },
+      {
+        ...owner,
+        sentence: `Question ${quoteOneLine(one.title)} ${done}`,
+        path,
+        ...definedValues(before, after),
+      },
     ];
   }
-  const subject = `question ${quote(after.questionId)} in ${quote(name)}`;
+  const subject = `question ${quoteOneLine(after.questionId)} in ${quoteOneLine(name)}`;
   return [
     ...describeFields(before, after, {
       labels: questionLabels,
@@ -75,9 +81,9 @@ function describeQuestion(
 }
 
 function describeOption(old: string | undefined, now: string | undefined, subject: string): string {
-  if (old === undefined) return `Option ${quote(now ?? '')} added to ${subject}`;
-  if (now === undefined) return `Option ${quote(old)} removed from ${subject}`;
-  return `Text of an option of ${subject}: ${quote(old)} → ${quote(now)}`;
+  if (old === undefined) return `Option ${quoteOneLine(now ?? '')} added to ${subject}`;
+  if (now === undefined) return `Option ${quoteOneLine(old)} removed from ${subject}`;
+  return `Text of an option of ${subject}: ${quoteOneLine(old)} → ${quoteOneLine(now)}`;
 }
 
 /** Describes a changed order of the entries that both states have. */

@@ -12,7 +12,7 @@ import {
   type FieldLabel,
   pairByKey,
 } from './described-change.ts';
-import { quote } from './format-value.ts';
+import { quoteOneLine } from './format-value.ts';
 import { appearanceLabels, displayLabels, surveyLabels, surveyTextLabels } from './labels.ts';
 
 /** Describes the differences between two states of a survey, one of which may be missing. */
@@ -27,7 +27,7 @@ export function describeSurvey({
   if (one === undefined) return [];
   const { surveyKey } = one;
   const path = `surveys.${surveyKey}`;
-  const name = quote(one.name);
+  const name = quoteOneLine(one.name);
   if (before === undefined || after === undefined) {
     const done = before === undefined ? `added as ${one.status}` : 'removed';
     return [
@@ -90,7 +90,7 @@ function describeTranslations(
       const tag = (now ?? old)?.tag;
       if (isDeepStrictEqual(old, now)) return [];
       const done = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-      const sentence = `Translation ${tag} of ${quote(after.name)} ${done}`;
+      const sentence = `Translation ${tag} of ${quoteOneLine(after.name)} ${done}`;
       return [
         {
           ...owner,

@@ -1,6 +1,6 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 import type { ChangeOwner, DescribedChange } from './described-change.ts';
-import { formatValue, quote } from './format-value.ts';
+import { formatValue, quoteOneLine } from './format-value.ts';
 
 const lists = { include: 'Pages', exclude: 'Excluded pages' } as const;
 
@@ -23,7 +23,7 @@ export function describeUrlRules(
     return [
       {
         ...owner,
-        sentence: `${lists[list]} of ${quote(after.name)}: ${was} → ${is}`,
+        sentence: `${lists[list]} of ${quoteOneLine(after.name)}: ${was} → ${is}`,
         path: `${path}.urlRules.${list}`,
         before: old,
         after: now,

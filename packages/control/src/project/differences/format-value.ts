@@ -1,12 +1,12 @@
 const maxLength = 80;
 
 /** Quotes a text on one line, truncated to 80 characters. */
-export function quote(text: string): string {
+export function quoteOneLine(text: string): string {
   return `"${truncate(text.replace(/\s+/g, ' '))}"`;
 }
 
 /** Formats a share between 0 and 1 as a percentage. */
-export function formatPercent(share: number): string {
+export function formatExactPercent(share: number): string {
   return `${+(share * 100).toFixed(4)}%`;
 }
 
@@ -14,10 +14,10 @@ export function formatPercent(share: number): string {
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'string') return quoteOneLine(value);
   if (Array.isArray(value) && value.length === 0) return 'none';
   if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
-    return truncate(value.map(quote).join(', '));
+    return truncate(value.map(quoteOneLine).join(', '));
   return truncate(JSON.stringify(value));
 }
 

@@ -2,7 +2,7 @@ import type { Analysis, Branch, Correction, Plan, ProjectLimits, Statistics } fr
 import { surveyEnd } from '@pixel/protocol';
 import type { Experiment, Project, ProjectSurvey } from '../documents/project.ts';
 import type { FieldLabel } from './described-change.ts';
-import { formatKeyword, formatPercent, formatValue, quote } from './format-value.ts';
+import { formatExactPercent, formatKeyword, formatValue, quoteOneLine } from './format-value.ts';
 
 const corrections: Readonly<Record<Correction, string>> = {
   none: 'none',
@@ -24,7 +24,7 @@ export const settingLabels: Readonly<Record<string, FieldLabel>> = {
   name: { label: 'Name', format: formatValue },
   allowedOrigins: { label: 'Allowed origins', format: formatValue },
   integrations: { label: 'Integrations', format: formatValue },
-  holdout: { label: 'Holdout', format: (share) => formatPercent(Number(share)) },
+  holdout: { label: 'Holdout', format: (share) => formatExactPercent(Number(share)) },
   allowHtml: { label: 'HTML in changes', format: formatValue },
   allowJs: { label: 'JavaScript in changes', format: formatValue },
   manifest: { label: 'Manifest', format: formatValue },
@@ -73,14 +73,14 @@ export const experimentLabels: Readonly<Record<string, FieldLabel>> = {
   force: { label: 'Forced variants', format: formatCount },
   exclude: { label: 'Excluded visitors', format: formatCount },
   layer: { label: 'Layer', format: formatSlot },
-  coverage: { label: 'Coverage', format: (share) => formatPercent(Number(share)) },
+  coverage: { label: 'Coverage', format: (share) => formatExactPercent(Number(share)) },
   coverageSteps: { label: 'Coverage steps', format: formatCoverageSteps },
   rollout: { label: 'Rolled-out variant', format: formatKeyword },
 };
 
 export const variantLabels: Readonly<Record<string, FieldLabel>> = {
   name: { label: 'Name', format: formatValue },
-  weight: { label: 'Weight', format: (share) => formatPercent(Number(share)) },
+  weight: { label: 'Weight', format: (share) => formatExactPercent(Number(share)) },
   isControl: { label: 'Control', format: formatValue },
 };
 
@@ -93,7 +93,10 @@ export const analysisLabels: Readonly<Record<keyof Analysis, FieldLabel>> = {
   windowHours: { label: 'Conversion window', format: withFallback("the project's", formatWindow) },
   capPercentile: { label: 'Value cap', format: withFallback("the project's", formatCap) },
   direction: { label: 'Desired direction', format: formatKeyword },
-  margin: { label: 'Guardrail limit', format: withFallback('none', (share) => formatPercent(Number(share))) },
+  margin: {
+    label: 'Guardrail limit',
+    format: withFallback('none', (share) => formatExactPercent(Number(share))),
+  },
   denominatorGoalKey: { label: 'Denominator', format: formatValue },
   funnelGoalKeys: { label: 'Funnel steps', format: formatValue },
   retentionDays: { label: 'Retention days', format: formatDays },
@@ -104,7 +107,7 @@ export const analysisLabels: Readonly<Record<keyof Analysis, FieldLabel>> = {
 
 export const planLabels: Readonly<Record<PlanField, FieldLabel>> = {
   engine: { label: 'Engine', format: formatKeyword },
-  alpha: { label: 'Alpha', format: (share) => formatPercent(Number(share)) },
+  alpha: { label: 'Alpha', format: (share) => formatExactPercent(Number(share)) },
   plannedVisitors: {
     label: 'Planned size',
     format: (count) => `${Number(count).toLocaleString('en-US')} visitors`,
@@ -114,13 +117,13 @@ export const planLabels: Readonly<Record<PlanField, FieldLabel>> = {
     label: 'Correction for multiple variants',
     format: (name) => corrections[name as Correction],
   },
-  holdback: { label: 'Rollout holdback', format: (share) => formatPercent(Number(share)) },
-  expectedLossLimit: { label: 'Expected loss limit', format: (share) => formatPercent(Number(share)) },
+  holdback: { label: 'Rollout holdback', format: (share) => formatExactPercent(Number(share)) },
+  expectedLossLimit: { label: 'Expected loss limit', format: (share) => formatExactPercent(Number(share)) },
   pauseOnHarm: { label: 'Pause on harm', format: formatValue },
   'srm.concentration': { label: 'SRM concentration', format: formatKeyword },
   'srm.alpha': {
     label: 'SRM alpha',
-    format: (share) => formatPercent(Number(share)),
+    format: (share) => formatExactPercent(Number(share)),
   },
   windowHours: { label: 'Conversion window', format: formatWindow },
   capPercentile: { label: 'Value cap', format: formatCap },
@@ -160,7 +163,7 @@ export const surveyLabels: Readonly<Record<string, FieldLabel>> = {
   audience: { label: 'Audience', format: formatValue },
   audienceKey: { label: 'Audience', format: formatKeyword },
   experiment: { label: 'Experiment', format: formatSurveyExperiment },
-  coverage: { label: 'Coverage', format: (share) => formatPercent(Number(share)) },
+  coverage: { label: 'Coverage', format: (share) => formatExactPercent(Number(share)) },
   displayType: { label: 'Display', format: formatKeyword },
   trigger: { label: 'Trigger', format: (trigger) => formatTrigger(trigger as ProjectSurvey['trigger']) },
   language: { label: 'Language', format: formatKeyword },
@@ -219,7 +222,7 @@ function formatCoverageSteps(value: unknown): string {
   const steps = value as Experiment['coverageSteps'];
   return steps.length === 0
     ? 'none'
-    : steps.map(({ at, coverage }) => `${formatPercent(coverage)} at ${at}`).join(', ');
+    : steps.map(({ at, coverage }) => `${formatExactPercent(coverage)} at ${at}`).join(', ');
 }
 
 /** Formats a missing value as `absent`. */
@@ -261,7 +264,7 @@ function formatBranches(value: unknown): string {
   return branches
     .map(({ when, goTo }) => {
       const compared = when.value === undefined ? '' : ` ${[when.value].flat().join(' or ')}`;
-      return `${when.operator}${compared} to ${goTo === surveyEnd ? 'the end' : quote(goTo)}`;
+      return `${when.operator}${compared} to ${goTo === surveyEnd ? 'the end' : quoteOneLine(goTo)}`;
     })
     .join('; ');
 }
@@ -280,16 +283,16 @@ function formatTrigger(trigger: ProjectSurvey['trigger']): string {
     case 'scroll':
       return `scroll to ${trigger.scrollPercent}%`;
     case 'click':
-      return `click on ${quote(trigger.selector)}`;
+      return `click on ${quoteOneLine(trigger.selector)}`;
     case 'element_visible':
-      return `${quote(trigger.selector)} being visible`;
+      return `${quoteOneLine(trigger.selector)} being visible`;
     case 'event': {
       const { eventName, conditions = [] } = trigger;
       const conditionTexts = conditions.map(
         ({ property, operator, value }) =>
           `${property} ${operator}${value === undefined ? '' : ` ${JSON.stringify(value)}`}`,
       );
-      return `event ${quote(eventName)}${conditionTexts.length === 0 ? '' : ` with ${conditionTexts.join(' and ')}`}`;
+      return `event ${quoteOneLine(eventName)}${conditionTexts.length === 0 ? '' : ` with ${conditionTexts.join(' and ')}`}`;
     }
     default:
       return trigger.type;

@@ -6,9 +6,9 @@ import {
   type NeededToClear,
   neededToClear,
 } from '@pixel/stats';
-import type { BaseValue } from './describe-goal.ts';
 import type { PreflightGoal } from './preflight-report.ts';
 import type { PreflightMetric } from './preflight-subject.ts';
+import type { BaseValue } from './to-base-value.ts';
 
 /** The input for planning a goal. */
 export interface GoalPlan {

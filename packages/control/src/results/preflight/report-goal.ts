@@ -9,10 +9,10 @@ import {
   noWindowClosed,
 } from '../words/preflight-phrases.ts';
 import type { Sentence } from '../words/sentence.ts';
-import { type BaseValue, describeGoal } from './describe-goal.ts';
 import { type GoalPlan, planClearing, planGoal } from './plan-goal.ts';
 import type { PreflightGoal } from './preflight-report.ts';
 import type { PreflightMetric, PreflightSubject } from './preflight-subject.ts';
+import { type BaseValue, toBaseValue } from './to-base-value.ts';
 import type { TriedSalts } from './try-salts.ts';
 
 /** The facts for a goal's report. */
@@ -36,7 +36,7 @@ export function reportGoal(of: PreflightMetric, facts: PreflightGoalFacts): Repo
   const { goalKey, name, role, kind, metric } = of;
   const { replayed, singleArm, currency, salts, ...plan } = facts;
   const sums = replayed?.sumByArm(singleArm, 1)[0];
-  const base = describeGoal(sums);
+  const base = toBaseValue(sums);
   const windowMs = windowMsOf(metric);
   const clearing = planClearing(base, plan, of);
   const unit = unitOf(metric);

@@ -2,7 +2,7 @@ import { createCard } from '../view/card.ts';
 import { drawSurvey } from '../view/draw-survey.ts';
 import { createFrame } from '../view/frame.ts';
 import { drawThanks } from '../view/steps.ts';
-import { directionOf, translate } from '../view/translate.ts';
+import { directionOf, translateSurvey } from '../view/translate-survey.ts';
 import type { DrawingRequest } from './drawing.ts';
 
 /** Draws a survey as it should be shown, and returns a function that removes it. `container` holds an inline one. */
@@ -39,7 +39,7 @@ export function drawShown({ survey, shown, language }: DrawingRequest, container
   }
 
   function drawEnd() {
-    const readable = translate(survey, [language]);
+    const readable = translateSurvey(survey, [language]);
     const { labels, displayType, appearance } = readable;
     const card = createCard({
       role: displayType === 'popover' ? 'dialog' : 'region',

@@ -9,7 +9,7 @@ import { longestPath } from './longest-path.ts';
 import { nextQuestion } from './next-question.ts';
 import { createPostbox } from './postbox.ts';
 import { drawIntro, drawQuestion, drawThanks, type Step } from './steps.ts';
-import { directionOf, translate } from './translate.ts';
+import { directionOf, translateSurvey } from './translate-survey.ts';
 import { whenHalfSeen } from './when-half-seen.ts';
 import { whenLeftAlone } from './when-left-alone.ts';
 
@@ -39,7 +39,7 @@ export type DrawSurvey = (options: DrawOptions) => DrawnSurvey;
 /** Draws a survey into the page and leads its visitor through it. */
 export const drawSurvey: DrawSurvey = (options) => {
   const { post, flush, close, signal, responseId } = options;
-  const survey = translate(
+  const survey = translateSurvey(
     options.survey,
     [document.documentElement.lang, ...navigator.languages].filter(Boolean),
   );

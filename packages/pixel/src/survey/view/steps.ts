@@ -5,7 +5,7 @@ import { ids } from './controls/form-control.ts';
 import { button, element, icon } from './element.ts';
 import { outLink } from './out-link.ts';
 import { requiredMark } from './required-mark.ts';
-import type { ReadableSurvey } from './translate.ts';
+import type { ReadableSurvey } from './translate-survey.ts';
 
 /** One screen of a card. */
 export interface Step {

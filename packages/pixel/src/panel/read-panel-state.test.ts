@@ -1,6 +1,6 @@
 import type { Bootstrap, BootstrapExperiment } from '@pixel/protocol';
 import { expect, it } from 'vitest';
-import { readState } from './read-state.ts';
+import { readPanelState } from './read-panel-state.ts';
 import type { InstanceSource } from './state.ts';
 
 const event = (eventId: string) => ({
@@ -37,7 +37,7 @@ const experimentOf = (experimentKey: string, key: string): BootstrapExperiment =
   probes: [],
 });
 const read = (stored: Readonly<Record<string, string>>, fields: Partial<InstanceSource> = {}) =>
-  readState({
+  readPanelState({
     projectKey: 'pk_test',
     endpoint: 'https://pixel.example',
     consent: 'granted',
@@ -87,6 +87,6 @@ it('shows the last twenty events', () => {
 });
 
 it('shows what is known of a pixel that has not started yet', () => {
-  const state = readState({ consent: 'pending', warnings: [] });
+  const state = readPanelState({ consent: 'pending', warnings: [] });
   expect(state).toMatchObject({ consent: 'pending', anonymousId: undefined, blob: undefined, events: [] });
 });

@@ -19,7 +19,7 @@ export interface BaseValue {
 const unknownValue = { mean: null, variance: null, varianceReduction: null } as const;
 
 /** Describes a goal over all visitors. */
-export function describeGoal(sums: ArmSums | undefined): BaseValue {
+export function toBaseValue(sums: ArmSums | undefined): BaseValue {
   if (sums === undefined) return { n: 0, ...unknownValue };
   const n = visitorsOf(sums);
   const [found] = describeArms([withoutPreExposure(sums)]).arms;

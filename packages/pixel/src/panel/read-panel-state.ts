@@ -7,7 +7,13 @@ import type { InstanceSource, PanelSource, PanelState } from './state.ts';
 const maxEvents = 20;
 
 /** Collects the pixel's state, including what is in storage: queued events and the session's exposures. */
-export function readState({ instance, warnings, projectKey, endpoint, consent }: PanelSource): PanelState {
+export function readPanelState({
+  instance,
+  warnings,
+  projectKey,
+  endpoint,
+  consent,
+}: PanelSource): PanelState {
   return {
     projectKey,
     endpoint,

@@ -4,7 +4,7 @@ import type { DocumentKind } from './document-kinds.ts';
 import type { Project } from './project.ts';
 
 /** Reads the keys of all documents of a kind, also those that were not read into `project`. */
-export async function readKeys(
+export async function readDocumentKeys(
   db: Kysely<Database>,
   project: Project,
   kind: DocumentKind,

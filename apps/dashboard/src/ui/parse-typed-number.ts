@@ -4,7 +4,7 @@ export type ParsedNumber =
   | { readonly kind: 'invalid'; readonly value?: undefined };
 
 /** Parses a number displayed `scale` times as large, with a decimal point or comma. */
-export function parseNumber(text: string, scale: number): ParsedNumber {
+export function parseTypedNumber(text: string, scale: number): ParsedNumber {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed === '') return { kind: 'number', value: undefined };
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(trimmed)) return { kind: 'invalid' };

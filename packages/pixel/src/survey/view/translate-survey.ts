@@ -9,7 +9,7 @@ const rightToLeft = /^(ar|arc|ckb|dv|fa|he|iw|ks|nqo|ps|sd|syr|ug|ur|yi)\b|-(ara
  * Translates a survey into the first of these languages that it has; otherwise it stays in its own. Texts missing from a translation stay
  * in the survey's own language.
  */
-export function translate(survey: Survey, languages: readonly string[]): ReadableSurvey {
+export function translateSurvey(survey: Survey, languages: readonly string[]): ReadableSurvey {
   const { translations = {}, ...original } = survey;
   const language =
     chooseLanguage([original.language, ...Object.keys(translations)], languages) ?? original.language;

@@ -14,7 +14,7 @@ const heartbeatTimeoutMs = 1_000;
  * Listens to a channel on a dedicated connection, configured like the pool's, and reconnects whenever it is lost. Calls `onListening` each
  * time listening starts, because earlier notifications may have been missed. Returns a function that stops listening.
  */
-export function listen(options: {
+export function listenToPostgres(options: {
   readonly pool: Pool;
   readonly channel: string;
   readonly log: Log;

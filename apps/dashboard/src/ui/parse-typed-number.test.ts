@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, parseNumber } from './parse-number.ts';
+import { formatNumber, parseTypedNumber } from './parse-typed-number.ts';
 
 describe('a typed number', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('a typed number', () => {
     ['', 100, undefined],
     ['58', 100, 0.58],
   ])('reads %j in units of 1/%d: %d', (text, scale, value) => {
-    expect(parseNumber(text, scale)).toEqual({ kind: 'number', value });
+    expect(parseTypedNumber(text, scale)).toEqual({ kind: 'number', value });
   });
 
   it.each(['x', '1e5', '1.2.3', '5 %', '-'])('rejects %j', (text) => {
-    expect(parseNumber(text, 1)).toEqual({ kind: 'invalid' });
+    expect(parseTypedNumber(text, 1)).toEqual({ kind: 'invalid' });
   });
 
   it('is formatted without floating-point noise', () => {

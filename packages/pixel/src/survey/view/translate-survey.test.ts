@@ -1,6 +1,6 @@
 import type { Survey } from '@pixel/protocol';
 import { expect, it } from 'vitest';
-import { directionOf, translate } from './translate.ts';
+import { directionOf, translateSurvey } from './translate-survey.ts';
 
 const labels = { next: 'Next', back: 'Back' } as Survey['labels'];
 const survey = {
@@ -30,7 +30,7 @@ const survey = {
 } as unknown as Survey;
 
 it('falls back to the survey’s own language', () => {
-  expect(translate(survey, ['de-AT'])).toMatchObject({
+  expect(translateSurvey(survey, ['de-AT'])).toMatchObject({
     language: 'de',
     labels: { next: 'Weiter', back: 'Back' },
     intro: { title: 'Hallo', description: 'Two questions' },
@@ -53,7 +53,7 @@ it.each([
   ['its own where it has none of them', ['fr'], 'en'],
   ['its own where it is wanted first', ['en-GB', 'de'], 'en'],
 ])('chooses %s', (_, wanted, language) => {
-  expect(translate(survey, wanted).language).toBe(language);
+  expect(translateSurvey(survey, wanted).language).toBe(language);
 });
 
 it.each([

@@ -169,7 +169,7 @@ export function startInstance(
   });
   const showAll = () => mask.keep(() => false);
   const giveUp = () => {
-    deps.warn('Pixel failed; the page stays the original.');
+    deps.warn('Pixel failed to change this page.');
     showAll();
   };
 

@@ -70,7 +70,7 @@ test('given that the page chunk is unavailable, then the page is the original on
   await answered(page);
   expect(await allEvents(page, host)).toEqual([]);
   expect(await page.textContent('h1')).toBe('Hello');
-  await expect.poll(() => warnings).toEqual(['[pixel] Pixel failed; the page stays the original.']);
+  await expect.poll(() => warnings).toEqual(['[pixel] Pixel failed to change this page.']);
   expect(errors).toEqual([]);
 });
 

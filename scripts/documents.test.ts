@@ -32,6 +32,17 @@ const dashboardTexts = readdirSync(path.join(root, 'apps/dashboard/src/words/en'
   .replaceAll("\\'", "'")
   .replaceAll('’', "'");
 
+/** All code that runs in production. */
+const code = ['packages', 'apps']
+  .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(folder, name, 'src')))
+  .filter((folder) => existsSync(path.join(root, folder)))
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => read(path.join(folder, file))),
+  )
+  .join('\n');
+
 /** Texts in italics that aren't the dashboard's: those of identity providers and of the sign-in page, and emphasis. */
 const otherItalics = new Set([
   ...['Google Auth Platform', 'Clients', 'Web application', 'Authorized redirect URIs', 'External'],
@@ -135,6 +146,12 @@ describe('documents', () => {
       return page.endsWith('.md') && !anchorsOf(page).includes(anchor);
     });
     expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
+  it.each(guides)('%s names only codes that exist', (file) => {
+    const prose = read(file).replace(/^```[\s\S]*?^```/gm, '');
+    const codes = [...prose.matchAll(/`([a-z]+(?:_[a-z0-9]+)+)`/g)].map(([, named = '']) => named);
+    expect(codes.filter((named) => !new RegExp(`\\b${named}\\b`).test(code))).toEqual([]);
   });
 
   it.each(guides)('%s quotes only existing texts of the dashboard', (file) => {

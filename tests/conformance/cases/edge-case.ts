@@ -25,7 +25,7 @@ export type Header = readonly [name: string, value: string];
 export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** The expected response; a number is a status without an error. */
-type Expected = Omit<EdgeCase, 'when' | 'path' | 'method' | 'headers' | 'body'>;
+type ExpectedResponse = Omit<EdgeCase, 'when' | 'path' | 'method' | 'headers' | 'body'>;
 
 export const visitor = '00000000-0000-4000-8000-000000000000';
 export const validQuery = `projectKey=pk_test&anonymousId=${visitor}`;
@@ -39,25 +39,25 @@ export const assignment = {
 };
 export const json: readonly Header[] = [['Content-Type', 'application/json']];
 export const noStore = { 'cache-control': 'private, no-store' };
-export const success: Expected = { status: 200, json: { success: true }, answerHeaders: noStore };
+export const success: ExpectedResponse = { status: 200, json: { success: true }, answerHeaders: noStore };
 
 /** An expected refusal. */
-export function refused(status: number, code: string, details?: readonly string[]): Expected {
+export function refused(status: number, code: string, details?: readonly string[]): ExpectedResponse {
   return { status, code, ...(details === undefined ? {} : { details }) };
 }
 
 /** `GET /sdk/bootstrap` with a query. */
-export function bootstrap(when: string, query: string, expected: Expected): EdgeCase {
+export function bootstrap(when: string, query: string, expected: ExpectedResponse): EdgeCase {
   return { when, path: `/sdk/bootstrap?${query}`, ...expected };
 }
 
 /** `POST /sdk/event`; an object is sent as JSON. */
-export function post(when: string, body: Body | object, expected: Expected): EdgeCase {
+export function post(when: string, body: Body | object, expected: ExpectedResponse): EdgeCase {
   return { when, method: 'POST', path: '/sdk/event', headers: json, body: toBody(body), ...expected };
 }
 
 /** `POST /sdk/events` with a list of events, or with a body. */
-export function postBatch(when: string, body: Body | object, expected: Expected): EdgeCase {
+export function postBatch(when: string, body: Body | object, expected: ExpectedResponse): EdgeCase {
   const batch = Array.isArray(body) ? { events: body } : body;
   return { when, method: 'POST', path: '/sdk/events', headers: json, body: toBody(batch), ...expected };
 }

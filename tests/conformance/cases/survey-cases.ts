@@ -12,7 +12,7 @@ import {
   visitor,
 } from './edge-case.ts';
 
-type Expected = ReturnType<typeof refused>;
+type ExpectedResponse = ReturnType<typeof refused>;
 
 const survey = {
   projectKey: 'pk_survey',
@@ -35,7 +35,7 @@ const badAnswer = (...questionIds: readonly string[]) =>
 function post(
   when: string,
   body: Body | object,
-  expected: Expected,
+  expected: ExpectedResponse,
   headers: readonly Header[] = json,
 ): EdgeCase {
   const sent = typeof body === 'string' || body instanceof Uint8Array ? (body as Body) : JSON.stringify(body);
@@ -46,7 +46,7 @@ const each = (
   base: object,
   field: string,
   values: readonly unknown[],
-  expected: Expected,
+  expected: ExpectedResponse,
 ): readonly EdgeCase[] =>
   values.map((value) =>
     post(`${field} ${String(JSON.stringify(value)).slice(0, 40)}`, { ...base, [field]: value }, expected),
@@ -54,7 +54,7 @@ const each = (
 
 /** The JSON of a post with text inserted before its closing brace. */
 const textWith = (base: object, more: string) => `${JSON.stringify(base).slice(0, -1)},${more}}`;
-const answering = (when: string, answers: unknown, expected: Expected) =>
+const answering = (when: string, answers: unknown, expected: ExpectedResponse) =>
   post(`answers with ${when}`, { ...survey, answers }, expected);
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
 
@@ -343,6 +343,6 @@ export const surveyCases: readonly EdgeCase[] = [
   },
 ];
 
-function preview(when: string, query: string, expected: Expected): EdgeCase {
+function preview(when: string, query: string, expected: ExpectedResponse): EdgeCase {
   return { when: `survey preview: ${when}`, path: `/sdk/survey/preview${query}`, ...expected };
 }

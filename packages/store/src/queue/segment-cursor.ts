@@ -28,7 +28,7 @@ export interface SegmentCursor {
 }
 
 /** Locates the frames of a segment. */
-interface Walk {
+interface FrameLocator {
   /**
    * Enters the group that contains `position` and returns `position`. If none does, enters nothing and returns where the next group starts,
    * or `end` if there is none.
@@ -54,8 +54,8 @@ export async function openSegmentCursor(
       format === 'with_group_headers' || (isDamaged && (await findGroups(file, 0)).length > 0);
     if (format === 'unknown' && !hasGroupHeaders && (await findGroupWithoutHeader(file, 0)) === undefined)
       throw newerFormatError(path);
-    const walk = hasGroupHeaders ? walkGroups(file) : walkWithoutGroupHeaders(file);
-    return createCursor({ path, first, file, walk, isFileHeaderDamaged: isDamaged });
+    const locator = hasGroupHeaders ? locateInGroups(file) : locateWithoutGroupHeaders(file);
+    return createCursor({ path, first, file, locator, isFileHeaderDamaged: isDamaged });
   } catch (error) {
     await file.close();
     throw error;
@@ -66,10 +66,10 @@ function createCursor(segment: {
   readonly path: string;
   readonly first: number;
   readonly file: SpoolFile;
-  readonly walk: Walk;
+  readonly locator: FrameLocator;
   readonly isFileHeaderDamaged: boolean;
 }): SegmentCursor {
-  const { path, first, file, walk, isFileHeaderDamaged } = segment;
+  const { path, first, file, locator, isFileHeaderDamaged } = segment;
   /** Position of the next record. */
   let nextPosition = first;
   let isInGroup = false;
@@ -78,7 +78,7 @@ function createCursor(segment: {
     path,
     first,
     position: () => nextPosition,
-    isDamaged: () => isFileHeaderDamaged || walk.isDamaged(),
+    isDamaged: () => isFileHeaderDamaged || locator.isDamaged(),
     async read(position, end, maxRecords) {
       if (position < nextPosition)
         throw new RangeError(`Record ${position} of ${path} has already been read or skipped`);
@@ -86,7 +86,7 @@ function createCursor(segment: {
       let bytes = 0;
       while (records.length < maxRecords && bytes < maxReadBytes && nextPosition < end) {
         if (!isInGroup) {
-          const next = await walk.enter(nextPosition, end);
+          const next = await locator.enter(nextPosition, end);
           const isLost = next > position + records.length;
           if (isLost && records.length > 0) break;
           if (isLost) return { lostUpTo: next };
@@ -96,7 +96,7 @@ function createCursor(segment: {
         }
         const toSkip = Math.max(0, position - nextPosition);
         const wanted = Math.min(end - nextPosition, toSkip === 0 ? maxRecords - records.length : toSkip);
-        const found = await walk.next(wanted, maxReadBytes - bytes);
+        const found = await locator.next(wanted, maxReadBytes - bytes);
         isInGroup = found.length > 0;
         nextPosition += found.length;
         if (toSkip > 0) continue;
@@ -112,7 +112,7 @@ function createCursor(segment: {
 }
 
 /** Walks the groups of formats 2 and 3: one after another and, after damage, those whose headers can be found. */
-function walkGroups(file: SpoolFile): Walk {
+function locateInGroups(file: SpoolFile): FrameLocator {
   const frames = createFrameWindow(file);
   let at = segmentHeaderBytes;
   /** The current group: the position after it, and the number of its remaining records. */
@@ -195,7 +195,7 @@ function groupEndPosition({ position, records }: FoundGroup): number {
  * Walks a segment of format 1. Its groups don't store their positions, so groups after damage are read as the next ones, and the loss shows
  * up at the end.
  */
-function walkWithoutGroupHeaders(file: SpoolFile): Walk {
+function locateWithoutGroupHeaders(file: SpoolFile): FrameLocator {
   const frames = createFrameWindow(file);
   let at = segmentHeaderBytes;
   let isDamaged = false;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   control = createControl(test.deps);
 });
 
-interface Begun {
+interface PendingSignIn {
   readonly deviceCode: string;
   readonly userCode: string;
 }
@@ -52,13 +52,13 @@ function asCommand(
   );
 }
 
-async function begin(host = 'laptop'): Promise<Begun> {
+async function begin(host = 'laptop'): Promise<PendingSignIn> {
   const response = await asCommand('/api/auth/device', { host });
   expect(response.status).toBe(200);
-  return (await response.json()) as Begun;
+  return (await response.json()) as PendingSignIn;
 }
 
-function poll({ deviceCode }: Pick<Begun, 'deviceCode'>): Promise<Response> {
+function poll({ deviceCode }: Pick<PendingSignIn, 'deviceCode'>): Promise<Response> {
   return asCommand('/api/auth/device/token', { deviceCode });
 }
 
@@ -118,7 +118,7 @@ async function answer(
 describe('a device login', () => {
   it('returns the approval URL, and is pending meanwhile', async () => {
     const answered = await asCommand('/api/auth/device', { host: 'laptop' });
-    const begun = (await answered.json()) as Begun;
+    const begun = (await answered.json()) as PendingSignIn;
     expect(begun).toEqual({
       deviceCode: expect.stringMatching(/^[\w-]{43}$/),
       userCode: expect.stringMatching(/^[A-Z]{4}-[A-Z]{4}$/),

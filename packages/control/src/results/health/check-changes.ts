@@ -68,7 +68,7 @@ function viewsOf(outcomes: readonly { readonly views: number }[]): number {
   return outcomes.reduce((sum, { views }) => sum + views, 0);
 }
 
-interface Broken {
+interface BrokenChange {
   readonly variant: string;
   readonly selector: string;
   readonly state: BrokenState;
@@ -93,7 +93,7 @@ const changesApplied = phrase(
 );
 const broken = phrase(
   'change_broken',
-  (p: Broken) =>
+  (p: BrokenChange) =>
     `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't applied in ${formatPercent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, mostly on ${shortenName(p.page)}`}.`,
 );
 

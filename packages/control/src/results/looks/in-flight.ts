@@ -6,7 +6,7 @@ export interface InFlight {
   whenSettled(matches: (key: string) => boolean): Promise<void>;
 }
 
-interface Flight {
+interface SharedWork {
   readonly promise: Promise<unknown>;
   readonly controller: AbortController;
   callers: number;
@@ -14,50 +14,50 @@ interface Flight {
 
 /** Creates shared work. Work with the same key must have the same type. */
 export function createInFlight(): InFlight {
-  const flights = new Map<string, Flight>();
+  const inProgress = new Map<string, SharedWork>();
 
-  function start(key: string, work: (signal: AbortSignal) => Promise<unknown>): Flight {
+  function start(key: string, work: (signal: AbortSignal) => Promise<unknown>): SharedWork {
     const controller = new AbortController();
-    const flight: Flight = {
+    const shared: SharedWork = {
       controller,
       callers: 0,
       promise: work(controller.signal).finally(() => {
-        if (flights.get(key) === flight) flights.delete(key);
+        if (inProgress.get(key) === shared) inProgress.delete(key);
       }),
     };
     // All callers get the rejection; without any, it must not count as unhandled.
-    flight.promise.catch(() => undefined);
-    flights.set(key, flight);
-    return flight;
+    shared.promise.catch(() => undefined);
+    inProgress.set(key, shared);
+    return shared;
   }
 
-  function leave(key: string, flight: Flight): void {
-    flight.callers -= 1;
-    if (flight.callers > 0) return;
+  function leave(key: string, shared: SharedWork): void {
+    shared.callers -= 1;
+    if (shared.callers > 0) return;
     // A caller that joins now must not get the aborted work.
-    if (flights.get(key) === flight) flights.delete(key);
-    flight.controller.abort(new Error('Cancelled: no caller is waiting any more'));
+    if (inProgress.get(key) === shared) inProgress.delete(key);
+    shared.controller.abort(new Error('Cancelled: no caller is waiting any more'));
   }
 
   return {
     async whenSettled(isMeant) {
-      const matching = [...flights].filter(([key]) => isMeant(key));
+      const matching = [...inProgress].filter(([key]) => isMeant(key));
       await Promise.allSettled(matching.map(([, { promise }]) => promise));
     },
     async join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
       signal.throwIfAborted();
-      const flight = flights.get(key) ?? start(key, work);
-      flight.callers += 1;
+      const shared = inProgress.get(key) ?? start(key, work);
+      shared.callers += 1;
       let onAbort = (): void => undefined;
       const aborted = new Promise<never>((_, reject) => {
         onAbort = () => reject(signal.reason);
         signal.addEventListener('abort', onAbort, { once: true });
       });
       try {
-        return (await Promise.race([flight.promise, aborted])) as T;
+        return (await Promise.race([shared.promise, aborted])) as T;
       } finally {
         signal.removeEventListener('abort', onAbort);
-        leave(key, flight);
+        leave(key, shared);
       }
     },
   };

@@ -38,7 +38,7 @@ export function describeImpact({ goal, absolute, level, visitorsPerMonth }: Impa
     : countPerMonth(monthly);
 }
 
-interface Monthly {
+interface MonthlyEffect {
   readonly goal: string;
   readonly estimate: number;
   readonly lower: number;
@@ -47,17 +47,17 @@ interface Monthly {
   readonly visitorsPerMonth: number;
 }
 
-const countPerMonth = phrase('count_per_month', (p: Monthly) => {
+const countPerMonth = phrase('count_per_month', (p: MonthlyEffect) => {
   const format = (value: number) => formatCount(roundToEstimate(value, p));
   return `${shortenName(p.goal)}: about ${format(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, format)}`;
 });
-const moneyPerMonth = phrase('money_per_month', (p: Monthly & { readonly currency: string | null }) => {
+const moneyPerMonth = phrase('money_per_month', (p: MonthlyEffect & { readonly currency: string | null }) => {
   const format = (value: number) =>
     formatMoney(roundToEstimate(value, p), p.currency, { maximumFractionDigits: 0 });
   return `${shortenName(p.goal)}: about ${format(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, format)}`;
 });
 
-function ifItLasts(p: Monthly, format: (value: number) => string): string {
+function ifItLasts(p: MonthlyEffect, format: (value: number) => string): string {
   const { estimate, lower, upper } = p;
   const [from, to] = estimate < 0 ? [-upper, -lower] : [lower, upper];
   const range = from < 0 ? `${format(from)} to ${format(to)}` : `${format(from)}–${format(to)}`;
@@ -65,7 +65,7 @@ function ifItLasts(p: Monthly, format: (value: number) => string): string {
 }
 
 /** Rounds to two digits of the estimate, since more would suggest false precision. */
-function roundToEstimate(value: number, { estimate, upper, lower }: Monthly): number {
+function roundToEstimate(value: number, { estimate, upper, lower }: MonthlyEffect): number {
   const size = Math.max(Math.abs(estimate), (upper - lower) / 10);
   const step = size > 0 ? Math.max(1, 10 ** (Math.floor(Math.log10(size)) - 1)) : 1;
   return Math.round(value / step) * step;

@@ -93,15 +93,15 @@ const noClearDifference = phrase(
   (p: BelievedEffect) => `Ended with ${unclear(p)}. Ship the simpler one.`,
 );
 
-interface Costly {
+interface LossParameters {
   readonly chanceToWin: number | null;
   readonly limit: number;
 }
 
-const tooCostly = phrase('too_costly', (p: Costly) => `Not decided: ${lossOf(p)}. Keep running.`);
+const tooCostly = phrase('too_costly', (p: LossParameters) => `Not decided: ${lossOf(p)}. Keep running.`);
 const tooCostlyAtTheEnd = phrase(
   'too_costly_at_the_end',
-  (p: Costly) => `Ended undecided: ${lossOf(p)}. Ship the simpler one.`,
+  (p: LossParameters) => `Ended undecided: ${lossOf(p)}. Ship the simpler one.`,
 );
 
 type ShownEffect = Effect & { readonly variant: string; readonly goal: string };
@@ -121,7 +121,7 @@ function unclear(p: BelievedEffect): string {
   return `no clear difference: ${formatChance(p.chanceToWin)} chance to beat control (${formatInterval(p)})`;
 }
 
-function lossOf({ chanceToWin, limit }: Costly): string {
+function lossOf({ chanceToWin, limit }: LossParameters): string {
   return `${formatChance(chanceToWin)} chance to beat control, and deciding may cost more than ${formatShortPercent(limit)} of its value`;
 }
 

@@ -3,10 +3,10 @@ const digits = 24;
 const one = 10n ** BigInt(digits);
 
 /** Exact decimal numbers, in units of 10^-24, for the reference's sums. */
-export type Exact = bigint;
+export type ExactNumber = bigint;
 
 /** Returns the decimal number that a double is printed as, which must not have digits beyond 10^-24. */
-export function exact(value: number): Exact {
+export function exact(value: number): ExactNumber {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(`${value}`) ?? [];
   const shift = digits - fraction.length + Number(exponent);
@@ -15,7 +15,7 @@ export function exact(value: number): Exact {
 }
 
 /** Returns the nearest double. */
-export function nearest(value: Exact): number {
+export function nearest(value: ExactNumber): number {
   return Number(`${value}e-${digits}`);
 }
 
@@ -25,15 +25,15 @@ export function nearestOfProducts(products: readonly bigint[]): number {
 }
 
 /** Returns the sum. */
-export function total(values: readonly Exact[]): Exact {
+export function total(values: readonly ExactNumber[]): ExactNumber {
   return values.reduce((sum, value) => sum + value, 0n);
 }
 
 /** Caps a number. */
 export function cutAt(
-  value: Exact,
-  cap: { readonly lower?: Exact; readonly upper: Exact } | undefined,
-): Exact {
+  value: ExactNumber,
+  cap: { readonly lower?: ExactNumber; readonly upper: ExactNumber } | undefined,
+): ExactNumber {
   if (cap?.lower !== undefined && value < cap.lower) return cap.lower;
   if (cap !== undefined && value > cap.upper) return cap.upper;
   return value;
@@ -41,16 +41,16 @@ export function cutAt(
 
 /** Returns the caps: a percentile of the non-zero numbers, linearly interpolated, rounded to a number of decimals if no number has more. */
 export function capOf(
-  values: readonly Exact[],
+  values: readonly ExactNumber[],
   percentile: number,
   decimals: number,
-): { readonly lower?: Exact; readonly upper: Exact } | undefined {
+): { readonly lower?: ExactNumber; readonly upper: ExactNumber } | undefined {
   const sorted = values.filter((value) => value !== 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const [least] = sorted;
   if (least === undefined) return undefined;
   const decimal = 10n ** BigInt(digits - decimals);
   const unit = sorted.every((value) => value % decimal === 0n) ? decimal : 1n;
-  const at = (share: Exact): Exact => {
+  const at = (share: ExactNumber): ExactNumber => {
     const rank = BigInt(sorted.length - 1) * share;
     const below = sorted[Number(rank / one)] ?? 0n;
     const above = sorted[Number(rank / one) + 1] ?? below;

@@ -1,5 +1,5 @@
 import type { EventRow } from '../events.ts';
-import { capOf, cutAt, type Exact, nearest, nearestOfProducts, total } from './exact.fixture.ts';
+import { capOf, cutAt, type ExactNumber, nearest, nearestOfProducts, total } from './exact.fixture.ts';
 import { dayMs } from './generated.fixture.ts';
 import type { MetricDefinition } from './metric-definition.ts';
 import type { Dimension, PhaseRequest, ScanRequest } from './phase-request.ts';
@@ -9,7 +9,7 @@ import { groupBy, groupOf, type ReferenceVisitor, visitorsOf } from './reference
 import type { Breakdown, DailyMetric, DaysScan, Scan, Split, SplitRequest } from './results.ts';
 import type { CappedValue, MetricArm, ScannedArm, ScannedMetric } from './scanned.ts';
 
-type Caps = Partial<Record<CappedValue, { readonly lower?: Exact; readonly upper: Exact }>>;
+type Caps = Partial<Record<CappedValue, { readonly lower?: ExactNumber; readonly upper: ExactNumber }>>;
 
 /** Reference for `Results.scan`, event by event. */
 export function referenceScan(

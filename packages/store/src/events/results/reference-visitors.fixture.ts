@@ -11,7 +11,7 @@ export interface ReferenceVisitor {
   readonly unverified: ReadonlySet<string>;
   readonly bots: ReadonlySet<string>;
   /** Whether the visitor was exposed to an earlier phase. */
-  readonly metEarlier: boolean;
+  readonly wasExposedEarlier: boolean;
   /** The first exposure. */
   readonly exposure: EventRow | undefined;
   /** Without copies, in chronological order. */
@@ -72,7 +72,7 @@ export function visitorsOf(
           claims.filter(({ event, verified }) => !verified && !event.bot).map((claim) => claim.variantKey),
         ),
         bots: new Set(claims.filter(({ event }) => event.bot).map((claim) => claim.variantKey)),
-        metEarlier: events.some(
+        wasExposedEarlier: events.some(
           ({ eventName, bot, time, assignments }) =>
             eventName === '$exposure' &&
             !bot &&
@@ -91,9 +91,9 @@ export function visitorsOf(
 }
 
 /** Returns the visitor's value of a dimension at first exposure. */
-export function groupOf({ exposure, metEarlier }: ReferenceVisitor, dimension: Dimension): string {
+export function groupOf({ exposure, wasExposedEarlier }: ReferenceVisitor, dimension: Dimension): string {
   if (exposure === undefined) return '';
-  if ('phases' in dimension) return metEarlier ? 'yes' : 'no';
+  if ('phases' in dimension) return wasExposedEarlier ? 'yes' : 'no';
   return 'column' in dimension
     ? exposure[dimension.column satisfies DimensionColumn]
     : (exposure.context[dimension.attribute] ?? '');

@@ -1,14 +1,14 @@
 import { currencyDigits } from '@pixel/protocol';
 import type { EventRow } from '../events.ts';
 import { foldResponses } from '../surveys/fold-responses.ts';
-import { type Exact, exact, total } from './exact.fixture.ts';
+import { type ExactNumber, exact, total } from './exact.fixture.ts';
 import type { GoalAmounts, GoalEvents, GoalValues, MetricDefinition } from './metric-definition.ts';
 import type { ReferenceVisitor } from './reference-visitors.fixture.ts';
 
 const dayMs = 86_400_000;
 
 /** A metric's numbers for one visitor, uncapped. */
-export type VisitorNumbers = Readonly<Record<string, Exact>>;
+export type VisitorNumbers = Readonly<Record<string, ExactNumber>>;
 
 /** Returns how long a visitor must have been in the experiment to count. */
 export function windowOf(metric: MetricDefinition): number {
@@ -99,7 +99,7 @@ export function decimalsOf(goal: GoalEvents | GoalValues | GoalAmounts): number 
   return 'currency' in goal && goal.currency !== null ? currencyDigits(goal.currency) : 4;
 }
 
-function asFlag(isSo: boolean): Exact {
+function asFlag(isSo: boolean): ExactNumber {
   return isSo ? exact(1) : 0n;
 }
 
@@ -115,7 +115,7 @@ function isOurs({ currency }: GoalAmounts, { props }: EventRow): boolean {
   return currency === null || (props.currency ?? '') === '' || props.currency?.toUpperCase() === currency;
 }
 
-function amount(goal: GoalEvents | GoalValues | GoalAmounts, events: readonly EventRow[]): Exact {
+function amount(goal: GoalEvents | GoalValues | GoalAmounts, events: readonly EventRow[]): ExactNumber {
   const all = events.filter((event) => isOf(goal, event) && (!('currency' in goal) || isOurs(goal, event)));
   const own = all.filter((event) => !isTooLarge(goal, event));
   const counted = goal.countMode === 'once' ? own.slice(0, 1) : own;
@@ -135,7 +135,7 @@ function isTooLarge(goal: GoalEvents | GoalValues, { numbers }: EventRow): boole
   return 'valueProperty' in goal && Math.abs(numbers[goal.valueProperty] ?? 0) >= 1e15;
 }
 
-function numberOf({ valueProperty }: GoalValues, { numbers }: EventRow): Exact {
+function numberOf({ valueProperty }: GoalValues, { numbers }: EventRow): ExactNumber {
   return exact(numbers[valueProperty] ?? 0);
 }
 
@@ -147,7 +147,7 @@ function account(
   goal: GoalAmounts,
   during: readonly EventRow[],
   later: readonly EventRow[],
-): { readonly gross: Exact; readonly net: Exact; readonly tooLarge: number } {
+): { readonly gross: ExactNumber; readonly net: ExactNumber; readonly tooLarge: number } {
   const isRefund = (event: EventRow) =>
     (event.numbers[goal.valueProperty] ?? 0) < 0 && isOurs(goal, event) && orderOf(event) !== '';
   const isOwn = (event: EventRow) => isOf(goal, event) && isOurs(goal, event);

@@ -22,7 +22,7 @@ export interface QuantileVerifier {
 export function createQuantileVerifier(level: number, reported: QuantileEstimate): QuantileVerifier {
   const [q, qLower, qUpper] = [reported.q, reported.qLower, reported.qUpper].map(
     createNeighbourTracker<number>,
-  ) as Three;
+  ) as TrackerTriple;
   return {
     add(value) {
       q.add(value);
@@ -44,7 +44,7 @@ export function createQuantileVerifier(level: number, reported: QuantileEstimate
   };
 }
 
-type Three = [NeighbourTracker<number>, NeighbourTracker<number>, NeighbourTracker<number>];
+type TrackerTriple = [NeighbourTracker<number>, NeighbourTracker<number>, NeighbourTracker<number>];
 
 /** Interpolates linearly: level 0 is the smallest value, level 1 the largest. */
 function interpolate(values: NeighbourTracker<number>, level: number): number {

@@ -33,7 +33,7 @@ const visitors = (Number(process.argv[4] ?? 2) * 1_000_000) / eventsOfVisitor;
 const eventsPerSecond = 2_000;
 const bootstrapsPerSecond = 100;
 /** Events not visible by then count as never visible. */
-const visibleWithinMs = 20_000;
+const visibleTimeoutMs = 20_000;
 /** No further round starts after this. */
 const untilSeconds = 280;
 /** Only scans have a log comment, by which they are killed. */
@@ -90,7 +90,7 @@ async function run(): Promise<void> {
       senders.bootstraps.request({ ...options, kind: 'bootstraps', perSecond: bootstrapsPerSecond }),
     ]);
     const statuses = [...events.statuses, ...bootstraps.statuses];
-    const seenAt = await watch.end(events.statuses.length, visibleWithinMs);
+    const seenAt = await watch.end(events.statuses.length, visibleTimeoutMs);
     return {
       sent: statuses.length,
       refused: statuses.filter((status) => status !== 200).length,

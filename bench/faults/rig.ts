@@ -66,7 +66,7 @@ export interface Rig {
 
 const projectKey = 'pk_demo';
 const countLimitMs = 90_000;
-const loseWithinMs = 60_000;
+const loseTimeoutMs = 60_000;
 
 const inUse = new Set<Rig>();
 
@@ -107,7 +107,7 @@ export async function createRig(): Promise<Rig> {
     start,
     async startAndLose(dist) {
       const { child, output } = spawnPixelServer({ dataDirectory, env: { PORT: port }, dist });
-      const limit = setTimeout(() => child.kill('SIGTERM'), loseWithinMs);
+      const limit = setTimeout(() => child.kill('SIGTERM'), loseTimeoutMs);
       const [, signal] = await once(child, 'exit');
       clearTimeout(limit);
       if (signal !== 'SIGKILL') throw new Error(`The server was expected to kill itself:\n${output()}`);

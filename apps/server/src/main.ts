@@ -7,8 +7,8 @@ import { supervise } from './supervisor/supervise.ts';
 
 const log = createLog('supervisor');
 /** Longer than any part takes unless it hangs. */
-const stopPartWithinMs = 20_000;
-const shutdown = createShutdown(stopPartWithinMs);
+const stopPartTimeoutMs = 20_000;
+const shutdown = createShutdown(stopPartTimeoutMs);
 
 process.on('uncaughtException', (error) => {
   log.fatal({ error }, 'Pixel crashed');
@@ -38,7 +38,7 @@ async function start(): Promise<StartBlock> {
 
 /** Stops everything that was started, in reverse order, and exits. */
 async function stop(code: number): Promise<void> {
-  await Promise.race([starting.catch(() => undefined), sleep(stopPartWithinMs, undefined, { ref: false })]);
+  await Promise.race([starting.catch(() => undefined), sleep(stopPartTimeoutMs, undefined, { ref: false })]);
   await shutdown.run((name, error) => log.error({ error, name }, 'Failed to stop a component'));
   process.exit(code);
 }

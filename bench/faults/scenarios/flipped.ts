@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 
 const loadMs = { short: 500, long: 1_500 };
 /** How soon events after the damage must be counted. */
-const caughtUpWithinMs = 5_000;
+const maxCatchUpMs = 5_000;
 
 /** If no acknowledged event is sent again, the server's reported loss must equal the ledger's, to the record. */
 export const flipped: Scenario = {
@@ -33,7 +33,7 @@ export const flipped: Scenario = {
       await rig.count([this.name]);
     }
     const slowestMs = Math.max(...times);
-    if (form === 'long' && slowestMs > caughtUpWithinMs)
+    if (form === 'long' && slowestMs > maxCatchUpMs)
       throw new Error(`Events from after the damage were counted after ${slowestMs} ms`);
     return `events acknowledged right after the start were counted within ${(slowestMs / 1_000).toFixed(1)} s`;
   },

@@ -11,8 +11,8 @@ interface Holder {
 }
 
 /** An orphan exits by itself within 5 seconds unless it hangs. */
-const exitWithinMs = 6_000;
-const killedWithinMs = 5_000;
+const exitTimeoutMs = 6_000;
+const killTimeoutMs = 5_000;
 
 /** Records in a file that this process is the holder. Records nothing if the system has no `/proc` or the disk is full. */
 export async function recordHolder(file: string): Promise<void> {
@@ -26,14 +26,14 @@ export async function recordHolder(file: string): Promise<void> {
  */
 export async function endOrphan(file: string): Promise<boolean> {
   const recorded = await readHolder(file);
-  if (recorded === undefined || (await isGone(recorded, exitWithinMs))) return false;
+  if (recorded === undefined || (await isGone(recorded, exitTimeoutMs))) return false;
   try {
     process.kill(recorded.pid, 'SIGKILL');
   } catch {
     // It just exited. Another user's process can't be killed; opening the directory then reports that it is in use.
     return false;
   }
-  return isGone(recorded, killedWithinMs);
+  return isGone(recorded, killTimeoutMs);
 }
 
 /** Waits until the process is gone or turns out to be no orphan; false if it still runs after `limitMs`. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSocketDirectory, fitsSocketPath } from './socket-directory.ts';
 
-const closeWithinMs = 2_000;
+const closeTimeoutMs = 2_000;
 const guardLimitMs = 5_000;
 
 /** A socket in the data directory that a server listens on. */
@@ -52,7 +52,7 @@ export async function listenOnPrivateSocket(
         (listener) => new Promise<void>((resolve) => void listener.close(() => resolve())),
       );
       server.closeIdleConnections();
-      const limit = setTimeout(() => server.closeAllConnections(), closeWithinMs);
+      const limit = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
       await Promise.all(closed);
       clearTimeout(limit);
       if (isShort) return;

@@ -4,7 +4,7 @@ import pTimeout from 'p-timeout';
 export type ReadLastKnown<T> = (read: () => Promise<T>) => Promise<T | undefined>;
 
 /** Creates a function that remembers the last value of a read that may hang. Doesn't start another read while one is pending. */
-export function createLastKnownReader<T>(withinMs: number): ReadLastKnown<T> {
+export function createLastKnownReader<T>(timeoutMs: number): ReadLastKnown<T> {
   let last: T | undefined;
   let pending: Promise<void> | undefined;
 
@@ -19,7 +19,7 @@ export function createLastKnownReader<T>(withinMs: number): ReadLastKnown<T> {
       .finally(() => {
         pending = undefined;
       });
-    await pTimeout(pending, { milliseconds: withinMs, fallback: () => undefined });
+    await pTimeout(pending, { milliseconds: timeoutMs, fallback: () => undefined });
     return last;
   };
 }

@@ -25,7 +25,7 @@ export interface Metrics {
 }
 
 /** Collectors return within seconds, so a source that doesn't answer is reported with its last value or omitted. */
-const answerWithinMs = 1_000;
+const responseTimeoutMs = 1_000;
 const sampleEveryMs = 1_000;
 /** Each demo file has its own route, which would be useless as a label. */
 const demoFiles = '/demo/';
@@ -35,8 +35,8 @@ export function createMetrics(role: string, now: () => number): Metrics {
   const instruments = createInstruments(role);
   const { registry } = instruments;
   const lag = createIngestLag(now);
-  const lastTotals = createLastKnownReader<QueueTotals>(answerWithinMs);
-  const lastLetters = createLastKnownReader<number>(answerWithinMs);
+  const lastTotals = createLastKnownReader<QueueTotals>(responseTimeoutMs);
+  const lastLetters = createLastKnownReader<number>(responseTimeoutMs);
   const sources: { -readonly [Name in keyof MetricSources]?: MetricSources[Name] } = {};
   let running: Promise<ProcessMetrics> | undefined;
 

@@ -11,7 +11,7 @@ import { servePrivately } from './private-api.ts';
 import { type RoleDeps, runRole, waitForEventStore } from './run-role.ts';
 
 /** How long ingest may take to finish its batch; then pending requests to the event store are cancelled. */
-const finishWithinMs = 3_000;
+const finishTimeoutMs = 3_000;
 
 await runRole('ingest', startIngest);
 
@@ -64,7 +64,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   shutdown.add('current batch', async () => {
     controller.abort();
     // Records that a hanging store doesn't accept now stay in the queue.
-    await Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]);
+    await Promise.race([ingesting, sleep(finishTimeoutMs, undefined, { ref: false })]);
   });
   deps.settled({});
 }

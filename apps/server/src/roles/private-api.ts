@@ -11,7 +11,7 @@ import type { Role } from './role-context.ts';
 /** A role's handlers for requests of other roles, by name; each receives the body as sent. */
 export type PrivateHandlers = Readonly<Record<string, (body: Uint8Array) => Promise<unknown>>>;
 
-const answerWithinMs = 4_000;
+const responseTimeoutMs = 4_000;
 const drainMs = 2_000;
 /** Retried dead letters come by the thousand; a few at a time are no slower. */
 const agent = new Agent({ maxSockets: 8 });
@@ -58,7 +58,7 @@ function end(response: ServerResponse, status: number, value: unknown): void {
 
 interface PrivateRequest {
   readonly body: Uint8Array;
-  readonly withinMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
@@ -69,13 +69,13 @@ export async function requestRole<T>(
   dataDirectory: string,
   role: Role,
   handlerName: string,
-  { body = new Uint8Array(), withinMs = answerWithinMs }: Partial<PrivateRequest> = {},
+  { body = new Uint8Array(), timeoutMs = responseTimeoutMs }: Partial<PrivateRequest> = {},
 ): Promise<T> {
   let response: { readonly status: number; readonly text: string };
   try {
     response = await send(await realpath(join(dataDirectory, socketName(role))), handlerName, {
       body,
-      withinMs,
+      timeoutMs,
     });
   } catch (cause) {
     throw new Error(`Pixel's ${role} is not responding`, { cause });
@@ -88,7 +88,7 @@ export async function requestRole<T>(
 function send(
   socketPath: string,
   handlerName: string,
-  { body, withinMs }: PrivateRequest,
+  { body, timeoutMs }: PrivateRequest,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest({
@@ -97,7 +97,7 @@ function send(
       method: 'POST',
       path: `/${handlerName}`,
       headers: { 'Content-Length': body.byteLength },
-      signal: AbortSignal.timeout(withinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     outgoing.once('error', reject);
     outgoing.once('response', async (incoming) => {

@@ -37,14 +37,14 @@ export interface CurrentContext {
 }
 
 /** Longer than any part takes unless it hangs. */
-const stopPartWithinMs = 20_000;
+const stopPartTimeoutMs = 20_000;
 /** A role that has lost its supervisor doesn't wait for slow clients: the next one needs the data. */
-const leaveWithinMs = 5_000;
+const leaveTimeoutMs = 5_000;
 
 /** Makes this process a role of Pixel, which obeys the supervisor and exits with it. */
 export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<void>): Promise<void> {
   const log = createLog(role);
-  const shutdown = createShutdown(stopPartWithinMs);
+  const shutdown = createShutdown(stopPartTimeoutMs);
   const context = createCurrentContext();
   let ending: Promise<never> | undefined;
   let hasStarted = false;
@@ -68,7 +68,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
 
   async function exitWithoutSupervisor(): Promise<never> {
     if (ending === undefined) log.error({}, 'The supervisor is gone; exiting');
-    await Promise.race([ending ?? shutdown.run(() => undefined), sleep(leaveWithinMs)]);
+    await Promise.race([ending ?? shutdown.run(() => undefined), sleep(leaveTimeoutMs)]);
     return exit(1);
   }
 

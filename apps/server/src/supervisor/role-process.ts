@@ -24,13 +24,13 @@ export class RoleRefused extends Error {
   override readonly name = 'RoleRefused';
 }
 
-/** Starts a role from its bundle. `stopWithinMs` is how long it may take to finish pending work. */
+/** Starts a role from its bundle. `stopTimeoutMs` is how long it may take to finish pending work. */
 export function startRoleProcess(options: {
   readonly entry: string;
   readonly context: RoleContext;
-  readonly stopWithinMs: number;
+  readonly stopTimeoutMs: number;
 }): RoleProcess {
-  const { entry, stopWithinMs } = options;
+  const { entry, stopTimeoutMs } = options;
   const child = fork(entry, [], {
     // A shared inspector port would already be taken.
     execArgv: process.execArgv.filter((argument) => !argument.startsWith('--inspect')),
@@ -69,7 +69,7 @@ export function startRoleProcess(options: {
     },
     async stop() {
       send({ type: 'stop' });
-      await endWithTimeout(child, ended, stopWithinMs);
+      await endWithTimeout(child, ended, stopTimeoutMs);
     },
   };
 }

@@ -12,7 +12,7 @@ const drainMs = 10_000;
 /** Metrics collectors are few and fast; others must not keep them out. */
 const limits = { maxConnections: 100, unreadMs: 5_000, idleMs: 15_000 };
 /** A hanging role is omitted. */
-const answerWithinMs = 2_000;
+const responseTimeoutMs = 2_000;
 
 /**
  * Serves the metrics of this process and all roles as one page, and returns the port. `isUp` returns undefined for a role that runs
@@ -34,7 +34,7 @@ export async function serveMetrics(deps: {
 
   async function read(): Promise<string> {
     const roleMetrics = settings.stores.roles.map((role) =>
-      requestRole<ProcessMetrics>(dataDirectory, role, 'figures', { withinMs: answerWithinMs }).catch(
+      requestRole<ProcessMetrics>(dataDirectory, role, 'figures', { timeoutMs: responseTimeoutMs }).catch(
         () => [],
       ),
     );

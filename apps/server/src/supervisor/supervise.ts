@@ -16,7 +16,7 @@ import { type SupervisedRole, superviseRole } from './supervised-role.ts';
 /** After this long, the start is reported even if not everything runs. */
 const waitForRestMs = 20_000;
 /** Longer than a role takes unless it hangs, on top of announcing its end. */
-const stopRoleWithinMs = 40_000;
+const stopRoleTimeoutMs = 40_000;
 const incompleteNote =
   'Some components are not running yet; see the log. Pixel keeps retrying; meanwhile pages get the last known configuration, and events are accepted';
 
@@ -73,7 +73,7 @@ export async function supervise(deps: {
       role,
       context: () => context,
       onPort: (port) => updateContext({ ports: { ...context.ports, [role]: port } }),
-      stopWithinMs: stopRoleWithinMs + settings.drainAnnounceMs,
+      stopTimeoutMs: stopRoleTimeoutMs + settings.drainAnnounceMs,
       log,
     });
     running.set(role, supervised);
@@ -84,7 +84,7 @@ export async function supervise(deps: {
     await Promise.all(starts.filter(({ role }) => which(role)).map(({ child }) => child.stop()));
   };
   // Stopped after the others, so that their last events are still stored.
-  const limitMs = stopRoleWithinMs + settings.drainAnnounceMs + 5_000;
+  const limitMs = stopRoleTimeoutMs + settings.drainAnnounceMs + 5_000;
   shutdown.add(
     'ingest',
     stopAll((role) => role === 'ingest'),

@@ -47,10 +47,10 @@ export async function superviseRole(options: {
   readonly role: Role;
   readonly context: () => RoleContext;
   readonly onPort: (port: number) => void;
-  readonly stopWithinMs: number;
+  readonly stopTimeoutMs: number;
   readonly log: Log;
 }): Promise<SupervisedRole> {
-  const { role, context, onPort, stopWithinMs, log } = options;
+  const { role, context, onPort, stopTimeoutMs, log } = options;
   let current: RoleProcess;
   let settle = (_outcome: StartOutcome): void => undefined;
   const settled = new Promise<StartOutcome>((resolve) => {
@@ -61,7 +61,7 @@ export async function superviseRole(options: {
     current = startRoleProcess({
       entry: join(paths.dist, `${role}.js`),
       context: context(),
-      stopWithinMs,
+      stopTimeoutMs,
     });
     void current.settled.then(settle);
     current.ready().then(

@@ -30,7 +30,7 @@ afterAll(async () => {
 function create(more: Parameters<typeof createLookUp>[0] = {}) {
   return createLookUp({
     servers: [dns.server],
-    withinMs: 1_000,
+    timeoutMs: 1_000,
     hostsFile,
     async lookUpSystem(name) {
       systemLookUps.push(name);

@@ -17,14 +17,14 @@ const isImmediateFailure = (code: string) => ['ENOTFOUND', 'ENODATA', 'ECONNREFU
  */
 export function createLookUp({
   servers,
-  withinMs = defaultTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
   hostsFile = '/etc/hosts',
   lookUpSystem = lookUpInSystem,
 }: {
   /** DNS servers. Default: this machine's. */
   readonly servers?: readonly string[];
   /** Timeout of the DNS servers. */
-  readonly withinMs?: number;
+  readonly timeoutMs?: number;
   readonly hostsFile?: string;
   readonly lookUpSystem?: LookUp;
 } = {}): LookUp {
@@ -34,7 +34,7 @@ export function createLookUp({
   async function find(hostname: string): Promise<readonly string[]> {
     const fromHostsFile = await findInHosts(hostsFile, hostname.replace(/\.$/, ''));
     if (fromHostsFile.length > 0) return fromHostsFile;
-    const fromDns = await lookUpDns(hostname, { servers, withinMs });
+    const fromDns = await lookUpDns(hostname, { servers, timeoutMs });
     if (fromDns !== undefined) return fromDns;
     const fromSystem = system.then(() => lookUpSystem(hostname));
     system = fromSystem.catch(() => undefined);
@@ -53,12 +53,12 @@ export function createLookUp({
 /** Resolves to undefined if DNS has no address but other sources may; rejects if it doesn't answer. */
 async function lookUpDns(
   hostname: string,
-  { servers, withinMs }: { readonly servers: readonly string[] | undefined; readonly withinMs: number },
+  { servers, timeoutMs }: { readonly servers: readonly string[] | undefined; readonly timeoutMs: number },
 ): Promise<readonly string[] | undefined> {
   // A new one per name picks up the machine's current settings and can be cancelled.
   const resolver = new dns.Resolver(perTry);
   if (servers !== undefined) resolver.setServers(servers);
-  const timer = setTimeout(() => resolver.cancel(), withinMs);
+  const timer = setTimeout(() => resolver.cancel(), timeoutMs);
   const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   clearTimeout(timer);
   const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));

@@ -2,16 +2,16 @@ import type { SendMail } from '@pixel/control';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from './mail-settings.ts';
 
-const answerWithinMs = 15_000;
+const responseTimeoutMs = 15_000;
 
 /** Creates a mailer over SMTP, with a connection per message. */
 export function createMailer({ url, from }: MailSettings): SendMail {
   const transport = createTransport(
     {
       url,
-      connectionTimeout: answerWithinMs,
-      greetingTimeout: answerWithinMs,
-      socketTimeout: answerWithinMs,
+      connectionTimeout: responseTimeoutMs,
+      greetingTimeout: responseTimeoutMs,
+      socketTimeout: responseTimeoutMs,
       // Whatever a message contains, it must not fetch or read anything.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -15,7 +15,7 @@ const maxProjects = 500;
 /** Maximum length of a manifest. A longer one would exceed the script's own size, and is left out. */
 const maxManifestLength = 65_536;
 /** The page waits for its script, and the bootstrap contains the configuration as well. */
-const findWithinMs = 500;
+const findTimeoutMs = 500;
 
 /** A script with a project's manifest, valid for one configuration within a time span. */
 interface CachedScript {
@@ -42,7 +42,7 @@ export function pixelScriptRoute(deps: {
     const lookup = projects.find(projectKey, request);
     const prepared =
       lookup instanceof Promise
-        ? await pTimeout(lookup, { milliseconds: findWithinMs, fallback: () => null })
+        ? await pTimeout(lookup, { milliseconds: findTimeoutMs, fallback: () => null })
         : lookup;
     if (prepared === null) return undefined;
     const now = deps.now();

@@ -34,7 +34,7 @@ export const hashedCacheControl = 'public, max-age=31536000, immutable';
 const maxListLength = 1_024;
 
 /** How long a request waits for compression before the file is sent uncompressed. */
-const compressWithinMs = 500;
+const compressTimeoutMs = 500;
 
 /** Returns the best version of a file so far: uncompressed, quickly compressed, then as small as possible. */
 export type AssetSource = () => Asset | Promise<Asset>;
@@ -59,7 +59,7 @@ export function createAsset(file: Omit<Asset, 'encoded'>, compress: Compress | u
     () => uncompressed,
   );
   return () =>
-    ready ?? pTimeout(compressing, { milliseconds: compressWithinMs, fallback: () => uncompressed });
+    ready ?? pTimeout(compressing, { milliseconds: compressTimeoutMs, fallback: () => uncompressed });
 }
 
 /** Responds with an asset: 304 if the client has it, otherwise in the best encoding that the client accepts. */

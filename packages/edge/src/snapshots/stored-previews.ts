@@ -11,7 +11,7 @@ import type { Admission } from '../limits/admission.ts';
 import type { Projects } from './projects.ts';
 
 /** A hanging store must not block the page that waits for its preview. */
-const readWithinMs = 1_500;
+const readTimeoutMs = 1_500;
 const maxAbsent = 10_000;
 /** Short is enough: nobody has a preview's token before the preview exists. */
 const absentForMs = 1_000;
@@ -71,7 +71,7 @@ export function createStoredPreviews(deps: {
     if ((absentUntil.get(name) ?? 0) > deps.now()) throw invalidTokenError();
     deps.admission?.admitLookUp(request);
     const reading = deps.lookUps.get(`preview/${name}`);
-    const text = await pTimeout(reading, { milliseconds: readWithinMs }).catch(() => undefined);
+    const text = await pTimeout(reading, { milliseconds: readTimeoutMs }).catch(() => undefined);
     if (text === undefined) throw unavailableError();
     if (text === null) {
       absentUntil.set(name, deps.now() + absentForMs);

@@ -15,9 +15,9 @@ import { limitReads } from '../base/limit-reads.ts';
 import type { Log } from '../base/log.ts';
 
 /** Maximum time that a page waits for its surveys; it works without them. */
-const readWithinMs = 50;
+const readTimeoutMs = 50;
 /** Maximum time that a survey event's request waits for the ledger; the event is durable by then. */
-const writeWithinMs = 1_000;
+const writeTimeoutMs = 1_000;
 /** Eventually consistent stores may return an old value for some time after a write. */
 const consistentAfterMs = 120_000;
 const maxCached = 10_000;
@@ -135,8 +135,8 @@ export function createSurveyLedgers(deps: {
   async function writeWithin(key: string): Promise<void> {
     try {
       await pTimeout(write(key), {
-        milliseconds: writeWithinMs,
-        message: `The store did not respond within ${writeWithinMs} ms`,
+        milliseconds: writeTimeoutMs,
+        message: `The store did not respond within ${writeTimeoutMs} ms`,
       });
     } catch (error) {
       warn(error, "Failed to store a visitor's survey history; keeping it in memory");
@@ -149,7 +149,7 @@ export function createSurveyLedgers(deps: {
       const beganAt = newSince.get(key) ?? Number.NEGATIVE_INFINITY;
       const fallback = now() - beganAt < consistentAfterMs ? () => withRecentEvents(key, null) : undefined;
       try {
-        const text = await pTimeout(readRecent(key), { milliseconds: readWithinMs, message: false });
+        const text = await pTimeout(readRecent(key), { milliseconds: readTimeoutMs, message: false });
         if (text !== undefined) return withRecentEvents(key, text);
         if (!fallback) warn(undefined, "Reading a visitor's survey history timed out; no survey was sent");
       } catch (error) {
@@ -175,7 +175,7 @@ export function createSurveyLedgers(deps: {
       void written.then(() => {
         if (writing.get(key) === written) writing.delete(key);
       });
-      await pTimeout(written, { milliseconds: writeWithinMs, message: false });
+      await pTimeout(written, { milliseconds: writeTimeoutMs, message: false });
     },
     invalidate(key) {
       if (key === null) {

@@ -8,7 +8,7 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import type { Admission } from '../limits/admission.ts';
 
 /** A hanging store must not block the page that waits for its response. */
-const readWithinMs = 1_500;
+const readTimeoutMs = 1_500;
 /** Versions from which pages are still open. The surveys of each may take megabytes. */
 const maxVersions = 32;
 const maxAbsent = 10_000;
@@ -62,7 +62,9 @@ export function createSurveyVersions(deps: {
   }
 
   async function read(key: string): Promise<Surveys | undefined> {
-    const text = await pTimeout(deps.lookUps.get(key), { milliseconds: readWithinMs }).catch(() => undefined);
+    const text = await pTimeout(deps.lookUps.get(key), { milliseconds: readTimeoutMs }).catch(
+      () => undefined,
+    );
     if (text === undefined)
       throw new ApiError('unavailable', 'The survey is temporarily unavailable; try again later.');
     const surveys = text === null ? undefined : parseSurveys(text, deps.log);

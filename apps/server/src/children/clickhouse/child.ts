@@ -10,7 +10,7 @@ import { serve } from './serve.ts';
  * with it. The process lives as long as its parent: it ends when the IPC channel closes, however that came about.
  */
 
-const shutDownWithinMs = 5_000;
+const shutDownTimeoutMs = 5_000;
 
 // Service managers signal the whole group. The parent needs the store until it has drained, and then closes the channel.
 process.on('SIGTERM', () => undefined);
@@ -30,7 +30,7 @@ async function run(options: ChildOptions): Promise<void> {
 
     await parentGone;
     // A query can't be interrupted, and the next process waits for the directory.
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), shutDownWithinMs);
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), shutDownTimeoutMs);
     await http.close();
     await engine.close();
   } catch (error) {

@@ -9,7 +9,7 @@ export interface ClickhouseProcess extends ServerProcess {
 }
 
 /** The child exits within this time unless it hangs. */
-const stopWithinMs = 5_000;
+const stopTimeoutMs = 5_000;
 const maxOutputLength = 4_000;
 
 /** Starts the child from its script: TypeScript source through tsx, a bundle as it is. */
@@ -52,7 +52,7 @@ export function startClickhouseProcess(entry: string, options: ChildOptions): Cl
     },
     async stop() {
       if (child.connected) child.disconnect();
-      await endWithTimeout(child, ended, stopWithinMs);
+      await endWithTimeout(child, ended, stopTimeoutMs);
     },
   };
 }

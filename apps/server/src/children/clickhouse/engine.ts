@@ -71,7 +71,7 @@ export async function openEngine(options: ChildOptions, shouldWait: () => boolea
 
 /** Opens a session that keeps the engine open while no query runs. */
 async function openSession(options: ChildOptions, shouldWait: () => boolean): Promise<Session> {
-  const deadline = performance.now() + options.openWithinMs;
+  const deadline = performance.now() + options.openTimeoutMs;
   for (;;) {
     try {
       return new Session(options.directory, {

@@ -11,7 +11,7 @@ export interface ChildOptions {
   /** Time limit of queries that set none. */
   readonly maxQuerySeconds: number;
   /** How long to wait for a directory that another process still holds. */
-  readonly openWithinMs: number;
+  readonly openTimeoutMs: number;
 }
 
 /** The child's only reply. */

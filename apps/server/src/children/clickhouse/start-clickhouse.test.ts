@@ -129,7 +129,7 @@ describe('the ClickHouse child', () => {
 
   it('reports that its directory is in use', async () => {
     await start();
-    await expect(start({ openWithinMs: 300 })).rejects.toThrow(
+    await expect(start({ openTimeoutMs: 300 })).rejects.toThrow(
       `The event store in ${directory} is in use by another process`,
     );
   });

@@ -28,7 +28,7 @@ export interface Clickhouse {
 
 const username = 'pixel';
 const maxQuerySeconds = 60;
-const openWithinMs = 15_000;
+const openTimeoutMs = 15_000;
 const mebibyte = 1024 * 1024;
 
 /**
@@ -43,7 +43,7 @@ export async function startClickhouse(options: {
   /** Default: half of the machine's or container's memory. */
   readonly maxMemoryBytes?: number;
   /** How long to wait for a directory in use. Default: 15 seconds. */
-  readonly openWithinMs?: number;
+  readonly openTimeoutMs?: number;
 }): Promise<Clickhouse> {
   const directory = resolve(options.directory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ export async function startClickhouse(options: {
       port,
       maxMemoryBytes: options.maxMemoryBytes ?? halfOfMemory(),
       maxQuerySeconds,
-      openWithinMs: options.openWithinMs ?? openWithinMs,
+      openTimeoutMs: options.openTimeoutMs ?? openTimeoutMs,
     });
 
   const first = start(0);

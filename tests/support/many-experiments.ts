@@ -3,7 +3,7 @@ import { visitRows } from './visit-rows.ts';
 
 const statuses = ['running', 'draft', 'running', 'running'] as const;
 const pages = ['checkout', 'product', 'cart', 'search', 'home'] as const;
-const things = ['Shorter form', 'Larger picture', 'Calmer button', 'Other order', 'Price first'] as const;
+const nameStems = ['Shorter form', 'Larger picture', 'Calmer button', 'Other order', 'Price first'] as const;
 
 /** Key of the project in {@link manyExperiments}. */
 export const manyProjectKey = 'pk_many';
@@ -14,7 +14,7 @@ export function manyExperiments(count: number): string {
     const page = pages[index % pages.length];
     return {
       experimentKey: `${page}-${index}`,
-      name: `${things[index % things.length]} ${index}`,
+      name: `${nameStems[index % nameStems.length]} ${index}`,
       status: statuses[index % statuses.length],
       tags: [page, `q${1 + (index % 4)}`],
       urlRules: { include: [{ kind: 'glob', value: `https://shop.example/${page}/${index}/*` }] },

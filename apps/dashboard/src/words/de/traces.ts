@@ -51,8 +51,8 @@ export const traces: SentenceFormatters = {
   not_of_variant: (p) => `Für Besucher mit ${variantsOf(p)}; dieser gehört nicht dazu.`,
   not_remembered: () =>
     'Welche Umfragen der Besucher gesehen hat, lässt sich gerade nicht laden; daher erscheint keine.',
-  shown_so_often: (p) => `${metOf(p)}; sie erscheint ${frequencyOf(p)}.`,
-  resting: (p) => `${metOf(p)}; sie ruht${untilOf(p)}.`,
+  shown_so_often: (p) => `${showingsOf(p)}; sie erscheint ${frequencyOf(p)}.`,
+  resting: (p) => `${showingsOf(p)}; sie ruht${untilOf(p)}.`,
   enough_surveys: (p) =>
     `Der Besucher hat${untilOf(p)} so viele andere Umfragen gesehen, wie das Projekt erlaubt.`,
   is_draft: () => 'Ist ein Entwurf.',
@@ -130,7 +130,7 @@ const states: Readonly<Record<string, string>> = {
   completed: 'beantwortet',
 };
 
-function metOf({ timesShown, lastShownAt, state }: SentenceParameters): string {
+function showingsOf({ timesShown, lastShownAt, state }: SentenceParameters): string {
   if (timesShown === null) return 'Der Besucher hat sie nie gesehen';
   const how = states[`${state}`] ?? state;
   return `Der Besucher hat sie ${pluralize(timesShown, 'Mal', 'Mal')} gesehen, zuletzt am ${timeOf(lastShownAt)} (${how})`;

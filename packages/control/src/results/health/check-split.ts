@@ -45,7 +45,7 @@ export function checkSplitByGroup(facts: HealthFacts, { dimensions }: HealthResu
   return {
     state: 'bad',
     summary: offAmong({ dimension, value, ...shares, pValue: worst.pValue, others, groups }),
-    cause: onlyThere({}),
+    cause: breaksInGroup({}),
     advice: leaveOut({}),
   };
 }
@@ -96,7 +96,7 @@ const offAmong = phrase(
     return `The split is off in ${shortenName(segmentName(p))}: ${shareOf(p)} (${formatPValue(p.pValue)}).${more}`;
   },
 );
-const onlyThere = phrase(
+const breaksInGroup = phrase(
   'breaks_in_group',
   () => 'Likely a change, a script or a privacy setting breaks one variant there.',
 );

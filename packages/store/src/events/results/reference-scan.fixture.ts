@@ -17,10 +17,10 @@ export function referenceScan(
   request: ScanRequest & { readonly timeZone: string },
 ): Omit<Scan, 'rowsRead'> {
   const visitors = visitorsOf(rows, request);
-  const met = visitors.filter(({ state }) => state === 'counted' || state === 'multi');
+  const exposed = visitors.filter(({ state }) => state === 'counted' || state === 'multi');
   const counted = visitors.filter(({ state }) => state === 'counted');
   const { format } = new Intl.DateTimeFormat('en-CA', { timeZone: request.timeZone });
-  const times = met.map(({ exposedAt }) => exposedAt);
+  const times = exposed.map(({ exposedAt }) => exposedAt);
   return {
     variants: variantsOf(visitors),
     metrics: request.metrics.map((metric) => {
@@ -34,7 +34,7 @@ export function referenceScan(
       );
       return { ...metricOf(metric, counted, request, caps), cohorts };
     }),
-    ...(met.length > 0 && {
+    ...(exposed.length > 0 && {
       firstExposureAt: Math.min(...times),
       lastExposureAt: Math.max(...times),
     }),

@@ -47,13 +47,13 @@ export function visitorsOf(
           )
           .map((claim) => ({ event, ...claim })),
       );
-    const met = claims.filter(({ event, verified }) => verified && !event.bot);
-    const [first] = met;
+    const countedClaims = claims.filter(({ event, verified }) => verified && !event.bot);
+    const [first] = countedClaims;
     const [earliest] = claims;
     if (earliest === undefined) return [];
     const { time: enteredAt } = (first ?? earliest).event;
     if (enteredAt < exposedFrom || enteredAt >= exposedUntil) return [];
-    const isMulti = met.some(({ variantKey }) => variantKey !== first?.variantKey);
+    const isMulti = countedClaims.some(({ variantKey }) => variantKey !== first?.variantKey);
     const state = first?.forced
       ? 'forced'
       : first?.event.internal

@@ -33,7 +33,7 @@ export function prepareRegex(value: string): PreparedUrlRule {
   };
 }
 
-/** Whether isEitherTrue is true; undefined if one is unknown and the other false. */
+/** Whether either is true; undefined if one is unknown and the other false. */
 function isEitherTrue(one: boolean | undefined, other: boolean | undefined): boolean | undefined {
   return other === false ? one : other;
 }

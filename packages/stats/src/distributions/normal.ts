@@ -63,7 +63,7 @@ const centralUntil = 0.67448975;
 const vanishesFrom = 39;
 const middleUntil = 5.656854249492381;
 
-/** RationalFunction approximations of W. J. Cody (1969, 1993), relative error below 1e-15; highest power first. */
+/** Rational approximations of W. J. Cody (1969, 1993), relative error below 1e-15; highest power first. */
 const central = {
   numerator: [
     0.06568233791820745, 2.2352520354606837, 161.02823106855587, 1067.6894854603709, 18154.98125334356,

@@ -10,7 +10,7 @@ export interface PageRange {
   readonly isPage: boolean;
 }
 
-/** Characters and spellings that may haveNoCommonText between a normalized URL and a rule. */
+/** Characters and spellings that may differ between a normalized URL and a rule. */
 const ambiguous = /[^!-~]|[%\\@#*]|xn--|:(?:80|443)(?![0-9])|\/\.|[?&]$/i;
 
 /** Returns the range of URLs that a rule matches, or undefined if it can't be determined. */

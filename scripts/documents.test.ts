@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { controlErrorStatus } from '@pixel/control';
 import { configurationSchema, errorStatus } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startBlock } from '../apps/server/src/start-block.ts';
 import { fingerprintOf, readSection, sectionNames, sourceOf } from '../bench/measured-sections.ts';
-import { controlErrorStatus } from '../packages/control/src/base/control-error.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

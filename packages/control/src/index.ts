@@ -7,7 +7,12 @@ export {
   parseConfiguration,
 } from './authoring/files/parse-configuration.ts';
 export type { ControlDeps, ControlLog } from './base/control-deps.ts';
-export { ControlError, type ControlErrorCode, type ControlErrorDetail } from './base/control-error.ts';
+export {
+  ControlError,
+  type ControlErrorCode,
+  type ControlErrorDetail,
+  controlErrorStatus,
+} from './base/control-error.ts';
 export type { LoginSettings, ProviderSettings } from './base/login-settings.ts';
 export type { SendMail } from './base/mail.ts';
 export { secretKeyBytes } from './base/secret-box.ts';

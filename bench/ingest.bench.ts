@@ -1,4 +1,7 @@
-/** How fast a backlog is stored, relative to ClickHouse's limit. Every round measures all. `npm run bench -- ingest [rounds] [repeats]`. */
+/**
+ * How fast a backlog is stored, relative to ClickHouse's limit. Every round measures ingest, and direct inserts as arrays and as objects.
+ * `npm run bench -- ingest [rounds] [repeats]`.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +21,7 @@ import { startRequestProcess } from './request-process.ts';
 import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
-/** A round repeats this many events: the texts of all wouldn't fit into memory. */
+/** Events per repeat. Direct inserts send the texts of one repeat again and again, because those of all wouldn't fit into memory. */
 const eventsAtOnce = 200_000;
 const repeats = Number(process.argv[3] ?? 5);
 const events = repeats * eventsAtOnce;

@@ -3,7 +3,7 @@ import { type Cookie, cookieDomains, createCookie } from './cookie.ts';
 import { createStorage } from './storage.ts';
 
 /**
- * Forgets a project's visitor: the id, the session, queued events, redirect notes and a preview. Leaves other projects alone.
+ * Forgets a project's visitor: the id, the session, queued events, a preview and all cookies. Leaves other projects alone.
  * `cookieDomain` is the domain that the page configured, if any.
  */
 export function forget(projectKey: string, cookieDomain = ''): void {

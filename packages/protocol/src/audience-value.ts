@@ -22,7 +22,7 @@ interface ValueProblem {
   readonly message: string;
 }
 
-/** Returns every problem of a condition's operator and value. */
+/** Returns the problem of a condition's operator or, if it has none, those of its value. */
 export function audienceValueProblems(condition: UncheckedCondition): readonly ValueProblem[] {
   const { attribute, operator, value } = condition;
   const problem = operatorProblem(attribute, operator);

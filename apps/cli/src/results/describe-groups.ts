@@ -21,7 +21,7 @@ export function describeGroups(
   const tables = metrics.map((metric) => describeGoal(metric, breakdown, style));
   const note = isDifferent
     ? ''
-    : wrapParagraph('Differences between rows are chance unless the groups are shown to differ.');
+    : wrapParagraph('Differences between rows may be due to chance: the groups are not shown to differ.');
   return `${head}${tables.join('')}${note}`;
 }
 

@@ -8,7 +8,7 @@ const { seen } = api.projects[':projectKey'].events;
 type ReceivedEventNames = InferResponseType<typeof seen.$get>;
 export type ReceivedEvent = ReceivedEventNames['events'][number];
 
-/** Returns the events received in the last 30 days, by name; undefined without permission and while loading. */
+/** Returns the events received in the last 30 days, by name; undefined while loading or without permission. */
 export function useReceivedEvents(): readonly ReceivedEvent[] | undefined {
   return useReceivedEventNames()?.events;
 }

@@ -27,7 +27,7 @@ export function RemoveMemberDialog({
   const { error, isPending } = isLeaving ? leave : remove;
 
   function confirm(): void {
-    // The user lost access to the whole organization: reloads the dashboard with the remaining ones.
+    // The user has lost access to the organization, so the dashboard reloads with their other ones.
     if (isLeaving) leave.mutate(undefined, { onSuccess: () => location.assign(`${basePath}/`) });
     else
       remove.mutate(userId, {

@@ -2,8 +2,8 @@
 export type LimitedRequest = 'bootstrap' | 'event';
 
 /**
- * A kind of request and the subject it counts for: a visitor, or an address within a project. A lookup is a request of any kind that needs
- * something not in memory; it counts for an address alone.
+ * A kind of request and what it counts against: a visitor, or an address within a project. A lookup is a request of any kind that needs
+ * something not in memory; lookups count against an address across all projects.
  */
 export type Allowance =
   | { readonly kind: LimitedRequest; readonly per: 'address' | 'visitor' }
@@ -18,15 +18,15 @@ export interface Demand {
   readonly limit?: number;
 }
 
-/** Counts requests within the current minute, without knowing who sent them: see {@link slotCount}. */
+/** Counts the requests of each slot's current minute, without knowing who sent them: see {@link slotCount}. */
 export interface RateLimits {
   /** Whether peers on the same machine are limited like others. */
   readonly loopback: 'limited' | 'unlimited';
   /** A random, secret 32-bit seed for the hashes of addresses and visitors. */
   readonly seed: number;
   /**
-   * Takes all demands of a request, or none if a slot has too little left. Returns 0 if taken, otherwise the milliseconds until the next
-   * minute has begun for every such slot.
+   * Takes all demands of a request, or none if a slot has too little left. Returns 0 if taken, otherwise the milliseconds until every
+   * such slot has begun its next minute.
    */
   take(demands: readonly Demand[]): number;
 }

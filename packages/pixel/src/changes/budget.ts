@@ -1,4 +1,4 @@
-/** Maximum number of immediate reverts within a time span; beyond it, the change stays undone. */
+/** Number of reverts within `windowMs` at which the pixel gives up and leaves the change undone. */
 const maxReverts = 5;
 const windowMs = 10_000;
 
@@ -10,7 +10,7 @@ export interface Budget {
   isOverdrawn(target: object): boolean;
 }
 
-/** Creates a budget that tracks every recorded target. */
+/** Creates a budget that counts reverts by target. `now` returns milliseconds. */
 export function createBudget(now: () => number): Budget {
   const reverts = new WeakMap<object, readonly number[]>();
   const overdrawn = new WeakSet<object>();

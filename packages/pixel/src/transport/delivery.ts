@@ -35,7 +35,7 @@ export interface Delivery {
   release(change: Partial<OutgoingEvent>): void;
   /** Sends queued events in a way that outlives the page. */
   flush(): void;
-  /** Sends what it still can, then stops. */
+  /** Sends queued events like `flush`, then stops. */
   stop(): void;
 }
 
@@ -46,7 +46,7 @@ export interface DeliveryOptions {
   readonly storage: ProjectStorage;
   /** Stops watching the page. */
   readonly signal: AbortSignal;
-  /** Adds final events when the page is hidden for good. */
+  /** Adds final events when the page is left. */
   readonly onHide: () => void;
 }
 
@@ -77,7 +77,7 @@ export function startDelivery(
   let maxPerRequest = maxBatchEvents;
   /** After an outage, sends in batches until the queue is empty. */
   let isCatchingUp = false;
-  /** Whether the page is not visible to anyone, not yet or no longer. */
+  /** Whether the page is still prerendered, or has been left. */
   let isAway = isPrerendered();
   let run: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,20 +7,20 @@ import { type MergedGroup, visitorsOf } from './merge-small-groups.ts';
 
 export interface ScaleTest extends Homogeneity {
   readonly scale: Scale;
-  /** Natural logarithm of the e-value, for sequential looks; p is then 1/e. */
+  /** Natural logarithm of the e-value, for sequential looks with a planned size; p is then 1 / e-value, at most 1. */
   readonly logE: number | null;
 }
 
 /** Whether effects differ between groups, on both scales. */
 export interface InteractionTest {
-  /** The test that decides. */
+  /** The deciding test. */
   readonly title: ScaleTest | null;
   readonly relative: ScaleTest | null;
   readonly absolute: ScaleTest | null;
 }
 
 /**
- * Tests whether effects differ between groups. The title test is the relative one, because groups are displayed as lifts, and their
+ * Tests whether effects differ between groups. The deciding test is the relative one, because groups are displayed as lifts, and their
  * baselines differ anyway: the same lift of 10% is more percentage points on computers, where more is bought, than on phones, but isn't a
  * different effect. If a mean may be 0, there is no lift, and the absolute test takes its place.
  */

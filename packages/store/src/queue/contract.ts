@@ -44,7 +44,7 @@ export function describeQueueContract(name: string, createHarness: () => Promise
     );
 
     it(
-      'does nothing for no records',
+      'does nothing if given no records',
       inHarness(async ({ open }) => {
         const queue = await open();
         await queue.appendAll([]);
@@ -64,7 +64,7 @@ export function describeQueueContract(name: string, createHarness: () => Promise
     );
 
     it(
-      'refuses grouped records once closed',
+      'refuses records appended together once closed',
       inHarness(async ({ open }) => {
         const queue = await open();
         await queue.close();

@@ -38,7 +38,7 @@ export function groupRows(
   });
 }
 
-/** Returns the common axis of all groups. It fits the intervals of the first group with any: the largest, with the most precise ones. */
+/** Returns the common axis of all groups, fitted to the first with intervals: groups come largest first, so these are the most precise. */
 export function groupAxis(groups: readonly VisitorGroup[]): Axis {
   const liftsByGroup = groups.map(({ rows }) => rows.flatMap(({ comparison }) => comparison?.relative ?? []));
   return createAxis(liftsByGroup.find((bounds) => bounds.length > 0) ?? []);

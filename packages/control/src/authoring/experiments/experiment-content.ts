@@ -30,7 +30,7 @@ export type ExperimentContent = ReadonlyFields<Omit<z.output<typeof experimentCo
   readonly variants: readonly ReadonlyFields<VariantConfiguration>[];
 };
 
-/** Changes that may come with a new phase: those that would invalidate the counts within a phase. */
+/** Changes that need a new phase, because they would invalidate the counts of a running one. */
 export const phaseChangesSchema = z.strictObject({
   variants: shape.variants.optional(),
   coverage: shape.coverage.unwrap().optional(),

@@ -17,9 +17,10 @@ const alpha = 0.001;
 /** A wave has at least this many times the visitors that everyone else's growth explains, and at least this many more. */
 const minSurge = { times: 2, visitors: 30 };
 
-/** Visitors who have come since an hour, mostly to one variant. Without them, the split is as planned. */
+/** A surge of one group's visitors, mostly to one variant. Without them, the split is as planned. */
 export interface Wave {
   readonly group: TrafficGroup;
+  /** Index of the period with which it began. */
   readonly since: number;
   /** Visitors of the group since then. */
   readonly visitors: number;
@@ -27,8 +28,8 @@ export interface Wave {
 }
 
 /**
- * Finds the wave that causes a sample ratio mismatch among the values of a dimension: the split is off within it and as planned outside,
- * and it has more than twice the visitors that everyone else's growth explains.
+ * Searches a dimension's values for the wave that causes a sample ratio mismatch: the split is off within it and as planned outside, and it
+ * has at least twice the visitors that everyone else's growth explains. Null if there is none.
  */
 export function findWave(facts: DiagnosisFacts, dimension: string): Wave | null {
   const all = countsOf(facts, groupsBy(facts, 'all')[0], countedStates);

@@ -7,8 +7,8 @@ import type { HealthCrossing, HealthFacts, HealthVariant } from './health-facts.
 const restAlpha = 0.01;
 
 /**
- * Returns how far the split is off, and where: the value of a dimension without which visitors are split as planned, plus a device if only
- * the combination is off. Null if the split is as planned.
+ * Returns how far the split is off, and where: the segment (a value of a dimension) without which visitors are split as planned, plus a
+ * device if only the combination is off. Null if the split is as planned.
  */
 export function measureMismatch(facts: HealthFacts, health: HealthResult): Mismatch | null {
   if (!health.isMismatch) return null;
@@ -79,7 +79,7 @@ export function visitorsIn(
   return variants.map(({ variantKey }) => found?.visitors[variantKey] ?? 0);
 }
 
-/** Returns a value and a device if visitors without either are split as planned, so that the combination may be the cause. */
+/** Returns a value and a device if leaving out either alone leaves visitors split as planned, so that the combination may be the cause. */
 export function findSuspectedCrossing(
   facts: HealthFacts,
   health: HealthResult,
@@ -88,7 +88,10 @@ export function findSuspectedCrossing(
   return other === undefined || device === undefined ? null : [other, device];
 }
 
-/** Returns both segments if only their combination is off, by the visitors in both; otherwise the one that is off without the other. */
+/**
+ * Returns both segments if only the visitors in both are off; otherwise the one that is off without the other, or the first if that is
+ * unknown.
+ */
 function findOrigins(facts: HealthFacts, health: HealthResult): Mismatch['segments'] {
   const suspects = findSuspects(facts, health);
   const [other, device] = suspects;
@@ -108,7 +111,7 @@ function findOrigins(facts: HealthFacts, health: HealthResult): Mismatch['segmen
   return isOffIn(inBoth) ? [other, device] : [other];
 }
 
-/** Returns the value of a dimension, and the device, without which visitors are split as planned; most significant first. */
+/** Returns the most significant value, and the most significant device, without which visitors are split as planned. */
 function findSuspects(facts: HealthFacts, { dimensions }: HealthResult): readonly Segment[] {
   const sources = dimensions.filter((split) => split.isMismatch && isSource(facts, split));
   const isDevice = ({ dimension }: Segment) => dimension === 'device';

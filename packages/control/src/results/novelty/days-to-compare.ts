@@ -1,14 +1,14 @@
 import type { Look } from '../looks/look.ts';
 
-/** Minimum days that an experiment must have run before its days are compared. */
+/** Minimum days since the start of the epoch. */
 export const minDaysRun = 6;
 
 const maxDays = 14;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Returns how many days since the first exposure to compare: half of the days so far, so that with steady traffic half of the visitors have
- * been there for all of them. Null if the experiment has not run for long enough.
+ * Returns how many of the days after a visitor's first exposure to compare: half of the epoch's days so far, 14 at most, so that with
+ * steady traffic half of the visitors were first exposed at least that long ago. Null if the epoch is shorter than `minDaysRun`.
  */
 export function daysToCompare({ basis: { epoch }, asOf }: Pick<Look, 'basis' | 'asOf'>): number | null {
   const days = (asOf - epoch.startedAt) / dayMs;

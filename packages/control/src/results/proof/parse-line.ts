@@ -32,7 +32,7 @@ export function parseHeader(value: unknown): BundleHeader {
   const format = formatSchema.safeParse(value);
   if (!format.success) throw new InvalidBundleError('It is not a bundle of results');
   if (format.data.formatVersion !== 1)
-    throw new InvalidBundleError('It is a bundle of a newer format; use a newer version of Pixel');
+    throw new InvalidBundleError('It is a bundle of an unknown format; a newer version of Pixel may read it');
   const header = headerSchema.safeParse(value);
   if (!header.success) throw new InvalidBundleError('Its first line does not describe the bundle');
   return header.data;
@@ -58,7 +58,7 @@ const variantsSchema = z.array(
 );
 const metricsSchema = z.array(z.object({ key: z.string(), arms: z.array(z.object({})) }));
 
-/** Only the fields that identify a look or are read before the computation, which finds all other problems. */
+/** Only the fields that identify a look or are read before its results are recomputed; recomputing them finds all other problems. */
 const lookSchema = z.object({
   number: z.string(),
   computedAt: z.iso.datetime(),
@@ -100,7 +100,7 @@ const valuesSchema = z.object({
   told: z.array(z.object({ key: z.string(), columns: z.array(z.object({})) })),
 });
 
-/** Whether a parsed line has the sums and the encoding of visitors. */
+/** Whether a parsed line has the sums of the visitors’ values (`variants`, `metrics`) and how those values are encoded (`told`). */
 export function isValues(value: unknown): value is BundleValues {
   return valuesSchema.safeParse(value).success;
 }

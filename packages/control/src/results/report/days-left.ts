@@ -6,8 +6,8 @@ import type { ReportedArm } from './results-report.ts';
 const hoursPerDay = 24;
 
 /**
- * Returns the estimated days until a comparison is ready, at the pace so far and including windows; null if it isn't waiting for anything,
- * or if there is no data yet. `days` counts from the start of the epoch.
+ * Returns the estimated days until a comparison is ready, at the pace so far and including the time until windows close; null if it isn't
+ * waiting for visitors or days, or if none have counted yet. `days` counts from the start of the epoch.
  */
 export function daysLeft(
   { code }: Pick<AssessedComparison, 'code'>,
@@ -24,7 +24,7 @@ export function daysLeft(
     readonly plan: Pick<Basis['plan'], 'plannedVisitors' | 'minimumDays'>;
   },
 ): number | null {
-  // Visitors count once their window has closed, so none counted during the first days, as many as the window has.
+  // Visitors count once their window has closed, so none counted during the first `windowDays` days.
   const windowDays = (windowHours ?? 0) / hoursPerDay;
   const countedDays = days - windowDays;
   const daysUntil = (target: number, current: number) =>

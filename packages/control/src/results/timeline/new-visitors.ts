@@ -4,7 +4,7 @@ import type { TimelineDay } from './timeline.ts';
 const hourMs = 3_600_000;
 
 /**
- * Returns the new visitors of a look's phase by day, including days without any; null if the look has no daily data, or no goal to count
+ * Returns the new visitors of a look's epoch by day, including days without any; null if the look has no daily data, or no goal to count
  * visitors by.
  */
 export function newVisitors({ look, cohorts }: StoredLook): readonly TimelineDay[] | null {
@@ -33,8 +33,8 @@ export function newVisitors({ look, cohorts }: StoredLook): readonly TimelineDay
 }
 
 /**
- * Returns the days from `start` to `end`, which belongs to the day that it ends. Steps by hours, which are shorter than any day, even when
- * clocks change.
+ * Returns the days from `start` to `end`, exclusive: an `end` at midnight adds no day. Steps by hours, which are shorter than any day, even
+ * when clocks change.
  */
 function daysBetween(start: number, end: number, dayOf: (ms: number) => string): readonly string[] {
   const last = Math.max(start, end - 1);

@@ -1,11 +1,12 @@
-import { addMockPage } from './add-mock-page.ts';
-import { drawShown } from './draw-shown.ts';
-import { isDrawing } from './drawing.ts';
-
 /**
  * The page on the public port that previews a survey in the builder. It draws what the embedding page sends, with the code that draws
  * surveys for visitors. It has an opaque origin and reaches no server, so an embedding page can draw and nothing else.
  */
+
+import { addMockPage } from './add-mock-page.ts';
+import { drawShown } from './draw-shown.ts';
+import { isDrawing } from './drawing.ts';
+
 const container = addMockPage();
 let remove: (() => void) | undefined;
 

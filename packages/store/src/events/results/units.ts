@@ -11,7 +11,7 @@ export function timesUnit(a: Unit, b: Unit): Unit {
   return { decimals: a.decimals + b.decimals, exponent: a.exponent + b.exponent };
 }
 
-/** Returns the double nearest to this many units; for binary units, accurate to half a unit in the last place. */
+/** Returns the value of `count` units as a double, rounded to the nearest one; a subnormal result may be rounded twice. */
 export function toNumber(count: bigint, { decimals, exponent }: Unit): number {
   const number = Number(`${count}e${-decimals}`);
   // In two steps, because the power may exceed the range of a double.
@@ -22,11 +22,11 @@ export function toNumber(count: bigint, { decimals, exponent }: Unit): number {
 /** Decimals of values other than money. */
 export const valueDecimals = 4;
 
-/** Bits of the largest value; sums of squares of a billion such values fit into 256 bits. */
-const binaryDigits = 90;
+/** Bits that the largest value takes; sums of squares of a billion such values fit into 256 bits. */
+const maxBits = 90;
 
-/** Returns the unit for values up to `largest` that don't fit whole decimals. */
+/** Returns a binary unit for values up to `largest` that a decimal unit can't represent. */
 export function binaryUnit(largest: number): Unit {
-  const exponent = Math.ceil(Math.log2(Math.max(largest, 2 ** -900))) - binaryDigits;
+  const exponent = Math.ceil(Math.log2(Math.max(largest, 2 ** -900))) - maxBits;
   return { decimals: 0, exponent };
 }

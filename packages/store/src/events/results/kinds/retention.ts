@@ -4,7 +4,7 @@ import type { MetricPlanner } from './metric-plan.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether a visitor returns on certain days. Eligibility depends on the first exposure alone. */
+/** Plans whether a visitor reaches the goal from day `days[0]` to before day `days[1]` after the first exposure. */
 export const planRetention: MetricPlanner<MetricDefinitionOf<'retention'>> = (definition, context) => {
   const [from, until] = definition.days.map((day) => day * dayMs) as [number, number];
   return {

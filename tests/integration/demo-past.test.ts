@@ -109,7 +109,7 @@ it('has an inconclusive test, an untrustworthy one, and a harmful one', async ()
   expect((await resultsOf('demo-gallery')).verdict.state).toBe('untrusted');
   expect((await resultsOf('demo-recommendations')).verdict.state).toBe('harm');
   const { stdout } = await pixel.cli('results', 'demo-gallery', '--project', 'pk_demo');
-  expect(stdout).toContain('It\n  comes from Firefox on computers');
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('The imbalance comes from Firefox on computers');
 });
 
 it('explains the split mismatch: pages were assigned evenly, but some of one variant never reported', async () => {

@@ -2,7 +2,7 @@ export interface ExportColumn {
   readonly name: string;
   /** Expression over the columns of the event tables. */
   readonly sql: string;
-  /** `text`: a string column, exported as NULL if empty, and with spreadsheet formulas escaped. `value`: exported as is. */
+  /** `text`: a string column, exported as NULL if empty, with spreadsheet formulas escaped in CSV. `value`: exported as is. */
   readonly kind: 'text' | 'value';
 }
 

@@ -93,7 +93,7 @@ function VerdictPills() {
         ) : (
           <VerdictMark direction={direction} />
         )}
-        <bdi className="max-w-[36ch] truncate">{label}</bdi>
+        <bdi className="max-w-[36ch] truncate leading-5">{label}</bdi>
       </Pill>
       {decidedAt !== null && (
         <Pill tone="line">

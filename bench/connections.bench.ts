@@ -82,12 +82,13 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 function budgetsOf(results: readonly Round[]): readonly Budget[] {
-  const refused = ({ refused: each }: Traffic) => Object.values(each).reduce((sum, count) => sum + count, 0);
+  const failed = ({ failed: byStatus }: Traffic) =>
+    Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   return [
     {
       name: 'bootstraps and events refused, in all rounds',
       atMost: 0,
-      measured: [results.reduce((sum, { crowded }) => sum + refused(crowded), 0)],
+      measured: [results.reduce((sum, { crowded }) => sum + failed(crowded), 0)],
       digits: 0,
     },
     {

@@ -51,7 +51,7 @@ function atAnyLook(): readonly ExampleLine[] {
   const { absolute } = comparison('purchase');
   return [
     {
-      line: `standard error √(0.05 × 0.95 / 10,000 + 0.06 × 0.94 / 10,000) = ${points(se, 4)} points; multiplier ${fixed(twoSided(alpha), 3)}; ${points(t - c)} ∓ ${fixed(twoSided(alpha), 3)} × ${points(se, 4)} = ${points(t - c - half)} to ${points(t - c + half)} points`,
+      line: `standard error √(0.05 × 0.95 / 10,000 + 0.06 × 0.94 / 10,000) = ${points(se, 4)} points; multiplier ${fixed(twoSided(alpha), 3)}; ${points(t - c)} ± ${fixed(twoSided(alpha), 3)} × ${points(se, 4)} = ${points(t - c - half)} to ${points(t - c + half)} points`,
       byHand: [t - c - half, t - c + half],
       computed: [absolute.lower, absolute.upper],
     },
@@ -70,7 +70,7 @@ function lift(): readonly ExampleLine[] {
   const { relative } = comparison('purchase');
   return [
     {
-      line: `a = 0.05² − ${fixed(square, 3)} × 0.05 × 0.95 / 10,000 = ${fixed(a, 7)}; b = 0.05 × 0.06 = ${fixed(b, 3)}; d = 0.06² − ${fixed(square, 3)} × 0.06 × 0.94 / 10,000 = ${fixed(d, 7)}; (b ∓ √(b² − a × d)) / a − 1 = ${signed(ends[0])} to ${signed(ends[1])}`,
+      line: `a = 0.05² − ${fixed(square, 3)} × 0.05 × 0.95 / 10,000 = ${fixed(a, 7)}; b = 0.05 × 0.06 = ${fixed(b, 3)}; d = 0.06² − ${fixed(square, 3)} × 0.06 × 0.94 / 10,000 = ${fixed(d, 7)}; (b ± √(b² − a × d)) / a − 1 = ${signed(ends[0])} to ${signed(ends[1])}`,
       byHand: ends,
       computed: [relative.lower, relative.upper],
     },

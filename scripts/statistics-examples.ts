@@ -105,7 +105,7 @@ function quantile() {
   });
   const test = welchTest(arm(2_400), arm(2_300), { alpha });
   return [
-    `Nine in ten of 5,000 pages paint within 2,400 ms against 2,300 ms, each known to about ∓ 57 ms: ${fixed(test.estimate, 0)} ms, ${interval(test, (value) => fixed(value, 0))}, p = ${fixed(test.pValue, 3)}.`,
+    `Nine in ten of 5,000 pages paint within 2,400 ms against 2,300 ms, each known to about ±57 ms: ${fixed(test.estimate, 0)} ms, ${interval(test, (value) => fixed(value, 0))}, p = ${fixed(test.pValue, 3)}.`,
   ];
 }
 
@@ -162,7 +162,7 @@ function best() {
   const ranking = bestArm({ means: [0.05, 0.055, 0.053], sds: [0.003, 0.003, 0.003] });
   const found = ranking.status === 'ok' ? ranking.probabilityBest : [];
   return [
-    `Three arms at 5.0, 5.5 and 5.3 %, each known to ∓ 0.3 points: each is the best with a probability of ${found.map((each) => percent(each, false)).join(', ')}.`,
+    `Three arms at 5.0, 5.5 and 5.3%, each known to ±0.3 points: each is the best with a probability of ${found.map((each) => percent(each, false)).join(', ')}.`,
   ];
 }
 
@@ -172,7 +172,7 @@ function beliefs() {
   const flat = bayesNormal(...arms, { ...options, prior: null });
   const sceptic = bayesNormal(...arms, { ...options, prior: { mean: 0, variance: 0.09 } });
   return [
-    `50 of 1,000 against 70 of 1,000: ${percent(flat.mean)} more with a flat prior; ${percent(sceptic.mean)} more, ${interval(sceptic, percent)}, with a prior that expects lifts of about ∓ 30 %.`,
+    `50 of 1,000 against 70 of 1,000: ${percent(flat.mean)} more with a flat prior; ${percent(sceptic.mean)} more, ${interval(sceptic, percent)}, with a prior that expects lifts of about ±30%.`,
   ];
 }
 
@@ -217,7 +217,7 @@ function sums() {
     { estimate: -0.02, lower: -0.06, upper: 0.02 },
   ]);
   return [
-    `+10 % [5 %, 15 %] and −2 % [−6 %, 2 %]: +${percent(both?.estimate ?? null, false)} [${percent(both?.lower ?? null)}, ${percent(both?.upper ?? null)}] together.`,
+    `+10% [5%, 15%] and −2% [−6%, 2%]: +${percent(both?.estimate ?? null, false)} [${percent(both?.lower ?? null)}, ${percent(both?.upper ?? null)}] together.`,
   ];
 }
 
@@ -240,7 +240,7 @@ function guardrail() {
   } as const;
   const { totalN, powerAtPlan } = neededToClear(design);
   return [
-    `500 of 10,000 against 485 of 10,000 with a margin of 10 %: ${points(test?.room ?? null)} points of room, at least ${points(test?.lower ?? null)}, so it isn't cleared. Without any effect, that takes ${totalN?.toLocaleString('en')} visitors; 20,000 clear it with a power of ${percent(powerAtPlan, false)}.`,
+    `500 of 10,000 against 485 of 10,000 with a margin of 10%: ${points(test?.room ?? null)} points of room, at least ${points(test?.lower ?? null)}, so it isn't cleared. Without any effect, that takes ${totalN?.toLocaleString('en')} visitors; 20,000 clear it with a power of ${percent(powerAtPlan, false)}.`,
   ];
 }
 
@@ -254,7 +254,7 @@ function groups() {
   const [result] = analyzeDimensions([{ dimension: 'device', groups: device }], plan);
   const p = (scale: 'relative' | 'absolute') => fixed(result?.[scale]?.pValue ?? null, 3);
   return [
-    `2.0 against 2.6 % of 12,000 phones per arm, 6.0 against 6.2 % of 4,000 computers: p = ${p('relative')} for equal lifts, ${p('absolute')} for equal points.`,
+    `2.0 against 2.6% of 12,000 phones per arm, 6.0 against 6.2% of 4,000 computers: p = ${p('relative')} for equal lifts, ${p('absolute')} for equal points.`,
   ];
 }
 
@@ -265,7 +265,7 @@ function planning() {
   const needed = duration({ ...metric, lift: 0.1, power: 0.8, visitorsPerDay: 2_000 });
   const [totalN, weeks] = 'totalN' in needed ? [needed.totalN, needed.weeks] : [0, 0];
   return [
-    `A rate of 5 % and 20,000 visitors, split evenly: a lift of 20 % is found with a power of ${percent(power, false)}, ${percent(minLift, false)} with one of 80 %. A lift of 10 % needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
+    `A rate of 5% and 20,000 visitors, split evenly: a lift of 20% is found with a power of ${percent(power, false)}, ${percent(minLift, false)} with one of 80%. A lift of 10% needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
   ];
 }
 
@@ -290,7 +290,7 @@ function points(value: number | null, digits = 2): string {
 }
 
 function percent(value: number | null, isSigned = true): string {
-  return value === null ? 'nothing' : `${isSigned ? fixed(value * 100, 1) : (value * 100).toFixed(0)} %`;
+  return value === null ? 'nothing' : `${isSigned ? fixed(value * 100, 1) : (value * 100).toFixed(0)}%`;
 }
 
 function interval(

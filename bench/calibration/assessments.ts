@@ -65,7 +65,7 @@ export const assessments: Simulation = {
   id: 'S19',
   title: 'Complete assessments, computed on each of 28 days',
   setting:
-    'two treatments, 500 an arm a day, p 10 %, a primary goal without difference and two guardrails with a margin of 5 %, without difference or exactly at their limit; planned for 20 days',
+    'Two treatments, 500 per arm a day, p 10%, a primary goal without difference and two guardrails with a margin of 5%, without difference or exactly at their limit; planned for 20 days',
   runs: 1_000,
   measure: (random, runs) =>
     (['sequential', 'fixed'] as const).flatMap((engine) => {

@@ -15,11 +15,11 @@ function drawArm(random: Random, mean: number): MeanStats {
   return { kind: 'mean', n: visitors, ...sums };
 }
 
-/** If beliefs are calibrated, about 70 % of the things believed with 70 % are true. */
+/** If beliefs are calibrated, about 70% of the things believed with 70% are true. */
 export const beliefs: Simulation = {
   id: 'S14',
   title: 'Bayesian chances, lifts drawn from the prior',
-  setting: 'lift N(0, 0.3²), mean 3, sd 1, 200 an arm; prior the same',
+  setting: 'lift N(0, 0.3²), mean 3, sd 1, 200 per arm; prior the same',
   runs: 10_000,
   measure: (random, runs) => {
     const deciles = Array.from({ length: 10 }, () => ({ count: 0, expected: 0, better: 0 }));
@@ -51,7 +51,7 @@ export const beliefs: Simulation = {
         band: { low: null, high: 3 },
         unit: 'number',
       },
-      { figure: 'covered by 95 % intervals', value: covered / runs, band: percent(94.3, 95.7) },
+      { figure: 'covered by 95% intervals', value: covered / runs, band: percent(94.3, 95.7) },
     ];
   },
 };

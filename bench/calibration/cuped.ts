@@ -25,7 +25,7 @@ function drawArm(random: Random): CupedMeanStats {
 export const cuped: Simulation = {
   id: 'S11',
   title: 'CUPED, no difference',
-  setting: '400 an arm, correlation 0.84 with the time before',
+  setting: '400 per arm, correlation 0.84 with the time before',
   runs: 10_000,
   measure: (random, runs) => {
     let [alarms, reduction] = [0, 0];

@@ -53,7 +53,7 @@ export const evidence: Simulation = {
   id: 'S17',
   title: 'e-BH over five goals and two treatments, stopped at the first finding',
   setting:
-    '20 looks every 200 an arm, correlation 0.5; no difference, and 3 of 10 with 0.15 standard deviations',
+    '20 looks every 200 per arm, correlation 0.5; no difference, and 3 of 10 with 0.15 standard deviations',
   runs: 2_000,
   measure: (random, runs) => {
     let [any, falseShare, found] = [0, 0, 0];

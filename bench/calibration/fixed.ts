@@ -7,18 +7,18 @@ const alpha = 0.05;
 const rejects = (control: ArmStats, treatment: ArmStats) =>
   (welchTest(control, treatment, { alpha }).pValue ?? 1) < alpha;
 
-/** One look, no difference: p < 5 % in 5 % of experiments. */
+/** One look, no difference: p < 5% in 5% of experiments. */
 export const fixedProportion: Simulation = {
   id: 'S1',
   title: 'One look, conversions, no difference',
-  setting: 'p 5 %, 1,000 an arm; p 3 %, 5,000 an arm',
+  setting: 'p 5%, 1,000 per arm; p 3%, 5,000 per arm',
   runs: 10_000,
   measure: (random, runs) =>
     [
       { n: 1_000, p: 0.05 },
       { n: 5_000, p: 0.03 },
     ].map(({ n, p }) => ({
-      figure: `false alarms at p ${p * 100} %, ${n.toLocaleString('en')} an arm`,
+      figure: `false alarms at p ${p * 100}%, ${n.toLocaleString('en')} per arm`,
       value: shareOf(runs, () => rejects(drawProportion(random, n, p), drawProportion(random, n, p))),
       band: percent(4.3, 5.7),
     })),
@@ -29,7 +29,7 @@ export const fixedRevenue: Simulation = {
   id: 'S2',
   title: 'One look, revenue, no difference',
   setting:
-    '3 % of 2,000 an arm buy for lognormal amounts, sd 0.8; raw, and capped at the 95th percentile of purchases',
+    '3% of 2,000 per arm buy for lognormal amounts, sd 0.8; raw, and capped at the 95th percentile of purchases',
   runs: 10_000,
   measure: (random, runs) => {
     const counts = { raw: { low: 0, high: 0 }, capped: { low: 0, high: 0 } };
@@ -65,7 +65,7 @@ function draw(random: Random): readonly number[] {
 export const fixedLowBase: Simulation = {
   id: 'S3',
   title: 'One look, few conversions, no difference',
-  setting: 'p 2 %, 400 an arm',
+  setting: 'p 2%, 400 per arm',
   runs: 10_000,
   measure: (random, runs) => {
     const plan = { alpha, engine: 'fixed', correction: 'none', direction: 'increase' } as const;
@@ -91,7 +91,7 @@ export const fixedLowBase: Simulation = {
 export const fiellerCoverage: Simulation = {
   id: 'S4',
   title: "Coverage of Fieller's relative interval",
-  setting: 'p 2 %, 400 an arm, no lift; p 2 %, 1,000, +20 %; p 3 %, 5,000, +10 %',
+  setting: 'p 2%, 400 per arm, no lift; p 2%, 1,000, +20%; p 3%, 5,000, +10%',
   runs: 20_000,
   measure: (random, runs) =>
     [
@@ -114,7 +114,7 @@ export const fiellerCoverage: Simulation = {
         if (ciLower > lift || (isMissed && (estimate ?? 0) > 0)) misses.above++;
         if (ciUpper < lift || (isMissed && (estimate ?? 0) < 0)) misses.below++;
       }
-      const setting = `p ${p * 100} %, ${n.toLocaleString('en')}, +${lift * 100} %`;
+      const setting = `p ${p * 100}%, ${n.toLocaleString('en')}, +${lift * 100}%`;
       return [
         {
           figure: `covered, ${setting}`,

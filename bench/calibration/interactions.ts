@@ -36,7 +36,7 @@ export const interactions: Simulation = {
   id: 'S18',
   title: 'Does the effect differ between groups? It does not, but baselines do',
   setting:
-    'six groups of 100 to 4,000 an arm, p 3 to 8 %, a lift of 20 % in all; two treatments; revenue; 20 looks; and a lift of 60 % in one group',
+    'Six groups of 100 to 4,000 per arm, p 3 to 8%, a lift of 20% in all; two treatments; revenue; 20 looks; and a lift of 60% in one group',
   runs: 4_000,
   measure: (random, runs) => {
     const rate = (play: () => boolean, times = runs) => {
@@ -67,12 +67,12 @@ export const interactions: Simulation = {
         band: atMostAlpha(looking),
       },
       {
-        figure: 'differences in points for a lift of 60 % in all (must fail)',
+        figure: 'differences in points for a lift of 60% in all (must fail)',
         value: rate(() => differs(draw(random, [0.6]), fixed, 'absolute')),
         band: percent(8, null),
       },
       {
-        figure: 'found, a further lift of 60 % in one group',
+        figure: 'found, a further lift of 60% in one group',
         value: rate(() => differs(draw(random, [0], 0.6), fixed)),
         band: percent(50, null),
       },

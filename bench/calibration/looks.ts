@@ -8,7 +8,7 @@ const alpha = 0.05;
 const burnIn = 25;
 
 /** Two arms that grow from look to look. */
-interface GrowingArm {
+interface GrowingArms {
   grow(): void;
   readonly arms: () => readonly [ArmStats, ArmStats];
   readonly isReady: () => boolean;
@@ -17,7 +17,7 @@ interface GrowingArm {
 function growingProportions(
   random: Random,
   { batch, p, lift = 0 }: { batch: number; p: number; lift?: number },
-): GrowingArm {
+): GrowingArms {
   let [n, c, t] = [0, 0, 0];
   return {
     grow() {
@@ -33,9 +33,9 @@ function growingProportions(
   };
 }
 
-/** Number of the first look with a finding, or undefined. */
-function firstFound(
-  growing: GrowingArm,
+/** Number of the first look at which `finds` holds, or undefined. */
+function firstLookWithFinding(
+  growing: GrowingArms,
   looks: number,
   finds: (control: ArmStats, treatment: ArmStats) => boolean,
 ) {
@@ -49,17 +49,18 @@ function firstFound(
 const findsWithin = (nStar: number) => (control: ArmStats, treatment: ArmStats) =>
   (asymptoticConfidenceSequence(control, treatment, { alpha, nStar }).pValue ?? 1) <= alpha;
 
-/** The problem with peeking at ordinary p-values; a control for the simulations, which must detect it. */
+/** The problem with peeking at ordinary p-values. A negative control: the simulations must detect it. */
 export const naivePeeking: Simulation = {
   id: 'S5',
   title: 'Ordinary p-values, looked at 30 times (must fail)',
-  setting: 'p 5 %, 1,000 an arm between looks, stopped at the first p < 5 %',
+  setting: 'p 5%, 1,000 per arm between looks, stopped at the first p < 5%',
   runs: 4_000,
   measure: (random, runs) => {
     const finds = (c: ArmStats, t: ArmStats) => (welchTest(c, t, { alpha }).pValue ?? 1) < alpha;
     const value = shareOf(
       runs,
-      () => firstFound(growingProportions(random, { batch: 1_000, p: 0.05 }), 30, finds) !== undefined,
+      () =>
+        firstLookWithFinding(growingProportions(random, { batch: 1_000, p: 0.05 }), 30, finds) !== undefined,
     );
     return [{ figure: 'false alarms at any of 30 looks', value, band: percent(26, 33) }];
   },
@@ -79,7 +80,7 @@ export const sequentialLooks: Simulation = {
   id: 'S6',
   title: 'Confidence sequence, any look, no difference',
   setting:
-    'p 5 %; 14 or 30 looks every 1,000 an arm, 100 every 500, 400 every 50; planned for 1,000, 5,000 or 20,000',
+    'p 5%; 14 or 30 looks, one every 1,000 visitors per arm, 100 every 500, 400 every 50; planned for 1,000, 5,000 or 20,000',
   runs: 4_000,
   measure: (random, runs) => schedules.flatMap((schedule) => measureSchedule(random, runs, schedule)),
 };
@@ -115,11 +116,12 @@ export function measureSchedule(
 export const sequentialConstantly: Simulation = {
   id: 'S7',
   title: 'Confidence sequence, watched constantly, no difference',
-  setting: 'p 2 %, 2,000 looks every 10 an arm, planned for 5,000',
+  setting: 'p 2%, 2,000 looks, one every 10 visitors per arm, planned for 5,000',
   runs: 2_000,
   measure: (random, runs) => {
     const play = () =>
-      firstFound(growingProportions(random, { batch: 10, p: 0.02 }), 2_000, findsWithin(5_000)) !== undefined;
+      firstLookWithFinding(growingProportions(random, { batch: 10, p: 0.02 }), 2_000, findsWithin(5_000)) !==
+      undefined;
     return [
       { figure: 'false alarms at any of 2,000 looks', value: shareOf(runs, play), band: percent(null, 6.5) },
     ];
@@ -131,7 +133,7 @@ export const sequentialRevenue: Simulation = {
   id: 'S8',
   title: 'Confidence sequence of revenue, no difference',
   setting:
-    '3 % buy for lognormal amounts; 100 looks every 200 an arm, or every 360 and 40; planned for 5,000',
+    '3% buy for lognormal amounts; 100 looks, one every 200 visitors per arm, or every 360 and 40; planned for 5,000',
   runs: 3_000,
   measure: (random, runs) =>
     [
@@ -142,7 +144,8 @@ export const sequentialRevenue: Simulation = {
       figure: `false alarms at any of 100 looks, ${figure}`,
       value: shareOf(
         runs,
-        () => firstFound(growingSpending(random, sd, batches), 100, findsWithin(5_000)) !== undefined,
+        () =>
+          firstLookWithFinding(growingSpending(random, sd, batches), 100, findsWithin(5_000)) !== undefined,
       ),
       band: percent(null, 6.2),
     })),
@@ -152,7 +155,7 @@ function growingSpending(
   random: Random,
   sd: number,
   [batchC, batchT]: readonly [number, number],
-): GrowingArm {
+): GrowingArms {
   let [control, treatment] = [meanOf(0, []), meanOf(0, [])];
   let [buyersC, buyersT] = [0, 0];
   return {
@@ -172,15 +175,19 @@ function growingSpending(
 export const sequentialPower: Simulation = {
   id: 'S9',
   title: 'Confidence sequence, real difference',
-  setting: 'p 5 % against 6 %, a look every 500 an arm up to 40,000 visitors, planned for 20,000',
+  setting: 'p 5% against 6%, a look every 500 per arm up to 40,000 visitors, planned for 20,000',
   runs: 2_000,
   measure: (random, runs) => {
     const stops = Array.from({ length: runs }, () =>
-      firstFound(growingProportions(random, { batch: 500, p: 0.05, lift: 0.2 }), 40, findsWithin(20_000)),
+      firstLookWithFinding(
+        growingProportions(random, { batch: 500, p: 0.05, lift: 0.2 }),
+        40,
+        findsWithin(20_000),
+      ),
     );
     const found = stops.filter((look) => look !== undefined).sort((a, b) => a - b);
     const median = (found[Math.floor(runs / 2)] ?? 41) * 1_000;
-    // Visitors that a single look needs for 80 % power.
+    // Visitors that a single look needs for 80% power.
     const singleLook = 16_300;
     return [
       { figure: 'found by 40,000 visitors', value: found.length / runs, band: percent(90, null) },

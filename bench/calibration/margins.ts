@@ -32,13 +32,13 @@ function makesWrongClaim(grow: () => readonly [ArmStats, ArmStats], looks: numbe
 }
 
 /**
- * A guardrail exactly at its limit: claims of harm and of clearance are each wrong in at most 5 %, and the planned sample size suffices.
+ * A guardrail exactly at its limit: claims of harm and of clearance are each wrong in at most 5%, and the planned sample size suffices.
  */
 export const margins: Simulation = {
   id: 'S16',
-  title: 'Guardrail with a margin of 5 %, exactly at its limit',
+  title: 'Guardrail with a margin of 5%, exactly at its limit',
   setting:
-    'p 5 % against 4.75 %, 5,000 an arm; 30 looks every 500 an arm; revenue (3 % buy, sd 0.8), 100 looks every 360 and 40; no effect at the needed size',
+    'p 5% against 4.75%, 5,000 per arm; 30 looks every 500 per arm; revenue (3% buy, sd 0.8), 100 looks every 360 and 40; no effect at the needed size',
   runs: 4_000,
   measure: (random, runs) => {
     const once = { harm: 0, clear: 0 };
@@ -94,7 +94,7 @@ export const margins: Simulation = {
         value: growing.revenue.clear,
         band: atMostAlpha(times),
       },
-      { figure: 'cleared at the size needed for 80 %', value: cleared, band: percent(74, 86) },
+      { figure: 'cleared at the size needed for 80%', value: cleared, band: percent(74, 86) },
     ];
   },
 };
@@ -121,7 +121,7 @@ function growingShares(random: Random) {
   };
 }
 
-/** The treatment's buyers spend 5 % less. */
+/** The treatment's buyers spend 5% less. */
 function growingSpending(random: Random) {
   let [control, treatment] = [meanOf(0, []), meanOf(0, [])];
   return (): [ArmStats, ArmStats] => {

@@ -33,7 +33,7 @@ export function progressLine(
 
 function show({ unit }: MeasuredFigure, value: number): string {
   if (unit === 'visitors') return Math.round(value).toLocaleString('en');
-  return unit === 'number' ? value.toFixed(1) : `${(value * 100).toFixed(1)} %`;
+  return unit === 'number' ? value.toFixed(1) : `${(value * 100).toFixed(1)}%`;
 }
 
 function showBand(measured: MeasuredFigure): string {

@@ -25,7 +25,7 @@ function visitorsUntilBroken(drawControl: (n: number) => number): number | undef
 export const sampleRatio: Simulation = {
   id: 'S10',
   title: 'Sequential test of the split',
-  setting: '200 looks every 500 visitors at p < 5 %; 50/50, and 51.5/48.5 planned as 50/50',
+  setting: '200 looks every 500 visitors at p < 5%; 50/50, and 51.5/48.5 planned as 50/50',
   runs: 4_000,
   measure: (random, runs) => {
     const play = (draw: (n: number) => number, times: number) =>
@@ -40,9 +40,9 @@ export const sampleRatio: Simulation = {
         value: play((n) => random.coins(n), runs).length / runs,
         band: atMostAlpha(runs),
       },
-      { figure: '51.5 % found', value: found.length / detections, band: percent(100, null) },
+      { figure: '51.5% found', value: found.length / detections, band: percent(100, null) },
       {
-        figure: 'median visitors until 51.5 % is found',
+        figure: 'median visitors until 51.5% is found',
         value: found[Math.floor(found.length / 2)] ?? Number.POSITIVE_INFINITY,
         band: { low: null, high: 25_000 },
         unit: 'visitors',

@@ -15,13 +15,13 @@ export interface Band {
   readonly high: number | null;
 }
 
-/** A setting with known truth, played many times. */
+/** A setting with known truth, simulated many times. */
 export interface Simulation {
   readonly id: string;
   readonly title: string;
   readonly setting: string;
   readonly runs: number;
-  /** Plays `runs` times with its own draws. */
+  /** Simulates the setting `runs` times. */
   measure(random: Random, runs: number): readonly MeasuredFigure[];
 }
 
@@ -42,12 +42,12 @@ export function percent(low: number | null, high: number | null): Band {
   return { low: low === null ? null : low / 100, high: high === null ? null : high / 100 };
 }
 
-/** At most 5 % of runs, plus 3.1 standard errors, which chance exceeds once in a thousand times. */
+/** At most 5% of runs, plus 3.1 standard errors, which chance exceeds once in a thousand times. */
 export function atMostAlpha(runs: number): Band {
   return { low: null, high: 0.05 + 3.1 * Math.sqrt((0.05 * 0.95) / runs) };
 }
 
-/** 5 % of runs, plus or minus as much. */
+/** 5% of runs, plus or minus as much. */
 export function aboutAlpha(runs: number): Band {
   return { low: 0.05 - 3.1 * Math.sqrt((0.05 * 0.95) / runs), high: atMostAlpha(runs).high };
 }

@@ -40,7 +40,7 @@ export const simulations: readonly Simulation[] = [
   assessments,
 ];
 
-/** Plays a simulation with its number as the seed: `S6` with 6. The same runs give the same figures. */
-export function play(simulation: Simulation, runs = simulation.runs): readonly MeasuredFigure[] {
+/** Runs a simulation with its number as the seed: `S6` with 6. The same number of runs gives the same figures. */
+export function runSimulation(simulation: Simulation, runs = simulation.runs): readonly MeasuredFigure[] {
   return simulation.measure(createRandom(Number(simulation.id.slice(1))), runs);
 }

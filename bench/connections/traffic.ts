@@ -7,12 +7,12 @@ export interface TrafficOptions {
   readonly seconds: number;
 }
 
-/** Responses, and their duration in milliseconds. */
+/** Requests sent, and quantiles of their duration in milliseconds. */
 export interface Traffic {
   readonly bootstraps: number;
   readonly events: number;
-  /** Responses other than 200, by status; 0 without a response. */
-  readonly refused: Readonly<Record<number, number>>;
+  /** Requests not answered with 200, by status; 0 without a response. */
+  readonly failed: Readonly<Record<number, number>>;
   readonly median: number;
   readonly p99: number;
 }
@@ -32,8 +32,8 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
   const url = `http://127.0.0.1:${port}`;
   const keepAliveClient = createHttpClient(url, timeoutMs);
   const end = performance.now() + seconds * 1_000;
-  const took: number[] = [];
-  const refused: Record<number, number> = {};
+  const durations: number[] = [];
+  const failed: Record<number, number> = {};
   const requests = { bootstraps: 0, events: 0 };
 
   async function send(client: ReturnType<typeof createHttpClient>, n: number): Promise<void> {
@@ -51,12 +51,13 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
           }),
         )
       : await client.request(`/sdk/bootstrap?projectKey=pk_demo&anonymousId=${visitor}`);
-    took.push(performance.now() - start);
+    durations.push(performance.now() - start);
     requests[isEvent ? 'events' : 'bootstraps'] += 1;
-    if (status !== 200) refused[status] = (refused[status] ?? 0) + 1;
+    if (status !== 200) failed[status] = (failed[status] ?? 0) + 1;
   }
 
   async function visit(visitor: number): Promise<void> {
+    // An odd step, so that events and bootstraps take turns.
     for (let n = visitor; performance.now() < end; n += keepAliveConnections + newConnections + 1) {
       if (visitor < keepAliveConnections) await send(keepAliveClient, n);
       else {
@@ -72,5 +73,5 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
     Array.from({ length: keepAliveConnections + newConnections }, (_, visitor) => visit(visitor)),
   );
   keepAliveClient.close();
-  return { ...requests, refused, median: quantile(took, 0.5), p99: quantile(took, 0.99) };
+  return { ...requests, failed, median: quantile(durations, 0.5), p99: quantile(durations, 0.99) };
 }

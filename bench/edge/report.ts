@@ -150,7 +150,7 @@ function ratiosOf(
 /** If the server's core wasn't saturated, the rates say as much about the generator as about the server. */
 function describeCores({ measured }: EdgeRun): string {
   const all = measured.get('raw') ?? [];
-  const share = (pick: (measured: Measurement) => number) => `${Math.round(100 * median(all.map(pick)))} %`;
+  const share = (pick: (measured: Measurement) => number) => `${Math.round(100 * median(all.map(pick)))}%`;
   const cores = canPin
     ? 'Server and load generator had a core each'
     : 'Server and load generator could not be kept apart here';

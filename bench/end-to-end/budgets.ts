@@ -49,7 +49,7 @@ export function endToEndBudgets(
       digits: 0,
     },
     {
-      name: `${different.length} with a lift of −50 to 80 %: intervals of one look at the end cover the true difference, %`,
+      name: `${different.length} with a lift of −50 to 80%: intervals of one look at the end cover the true difference, %`,
       measured: [percentOf(different, (each) => coversDifference(each, last(each).fixed))],
       ...around(0.95, different.length),
       digits: 1,
@@ -104,7 +104,7 @@ export function endToEndBudgets(
       digits: 2,
     },
     {
-      name: 'A page that paints 9 % slower with a limit of 5 %: mean, 75th percentile and verdict say harm, of 3',
+      name: 'A page that paints 9% slower with a limit of 5%: mean, 75th percentile and verdict say harm, of 3',
       measured: [slower.length === 0 ? Number.NaN : harmsOf(slower)],
       atLeast: 3,
       digits: 0,

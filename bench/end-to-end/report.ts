@@ -15,7 +15,7 @@ export function reportEndToEnd(
 is applied, visitors request their assignments from the edge over HTTP and report exposures and actions, events pass through queue
 and ingest into ClickHouse, and results are computed and read through the API. Each of ${projects} projects has
 ${visitors.toLocaleString('en')} visitors over ${days} days, and everyone is in all of its ${2 * perProject} experiments. Half of the
-experiments measure revenue, the others conversions. 5 % of the visitors with the variant reach the goal again after the window, where it
+experiments measure revenue, the others conversions. 5% of the visitors with the variant reach the goal again after the window, where it
 must not count. Results are computed after each day, for experiments with a difference after two of the days.
 
 ${budgetTable(figures)}

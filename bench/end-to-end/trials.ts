@@ -47,7 +47,7 @@ export function trueDifference({ kind, lift }: Pick<Trial, 'kind' | 'lift'>): nu
   return lift * baseRate * (kind === 'revenue' ? meanAmount : 1);
 }
 
-/** A page that paints slower in the variant, and one that doesn't; both may be at most 5 % slower. */
+/** A page that paints slower in the variant, and one that doesn't; both may be at most 5% slower. */
 export const vitals = {
   projectKey: 'pk_vitals',
   slower: 'slower-page',

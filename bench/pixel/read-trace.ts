@@ -1,8 +1,8 @@
-/** A library's use of a page's main thread, in milliseconds of processor time except for `initWallMs`. */
+/** Main-thread time of a page that loads a library, in milliseconds of CPU time except for `initWallMs`. */
 export interface MainThreadTime {
-  /** Time to compile and run its script until it returned. */
+  /** Time to compile and run the library's script until it returned. */
   readonly initMs: number;
-  /** The same in wall time, in which the thread may also have waited for the browser or for a processor. */
+  /** The same in wall time, in which the thread may also have waited for the browser or for a core. */
   readonly initWallMs: number;
   /** All of the page's scripts, whenever they ran. */
   readonly scriptMs: number;
@@ -15,9 +15,11 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Start and duration in wall time, and the thread's processor time, in microseconds. */
+  /** Start, in microseconds. */
   readonly ts: number;
+  /** Duration in wall time, in microseconds. */
   readonly dur?: number;
+  /** CPU time of the thread, in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly data?: { readonly url?: string }; readonly fileName?: string };
 }
@@ -46,11 +48,11 @@ export function readTrace(trace: string, scriptPath: string): MainThreadTime {
   );
   const tasks = outermost(ofThread.filter(({ name }) => name.endsWith('RunTask')));
   return {
-    initMs: sum(inits.map(processorMs)),
+    initMs: sum(inits.map(cpuMs)),
     initWallMs: sum(inits.map(({ dur = 0 }) => dur / 1_000)),
-    scriptMs: sum(scripts.map(processorMs)),
+    scriptMs: sum(scripts.map(cpuMs)),
     longestTaskMs: Math.max(
-      ...tasks.filter((task) => scripts.some((script) => encloses(task, script))).map(processorMs),
+      ...tasks.filter((task) => scripts.some((script) => encloses(task, script))).map(cpuMs),
     ),
   };
 }
@@ -73,7 +75,7 @@ function end({ ts, dur = 0 }: TraceEvent): number {
   return ts + dur;
 }
 
-function processorMs({ tdur = 0 }: TraceEvent): number {
+function cpuMs({ tdur = 0 }: TraceEvent): number {
   return tdur / 1_000;
 }
 

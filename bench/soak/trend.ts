@@ -1,4 +1,4 @@
-/** A linear trend of values over time, and their deviation from it. */
+/** The linear trend of a series, in the unit of its values, with the standard error of its rise. */
 export interface Trend {
   readonly mean: number;
   /** The line's rise from the first value to the last. */

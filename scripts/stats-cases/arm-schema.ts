@@ -57,7 +57,7 @@ export const arm: z.ZodType<ArmStats> = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Parameters of a test; 5 % and two-sided by default. */
+/** Parameters of a test; 5% and two-sided by default. */
 export const testParams = z
   .object({
     alpha: number.default(0.05),

@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-/** A name server's response: an IPv4 address, no such name, or none at all. */
-export type DnsAnswer = { readonly address: string } | 'unknown' | 'silence';
+/** A name server's response: an IPv4 address, NXDOMAIN, or none at all. */
+export type DnsAnswer = { readonly address: string } | 'nxdomain' | 'silence';
 
 const recordA = 1;
-const rcodeUnknown = 3;
+const rcodeNxDomain = 3;
 
-/** Starts a name server on loopback, without IPv6 addresses. `queried` contains a name once per query. */
+/** Starts a name server on loopback that has A records only. `queried` contains a name once per query. */
 export async function startDnsServer(answerOf: (name: string) => DnsAnswer) {
   const socket = createSocket('udp4');
   const queried: string[] = [];
@@ -16,10 +16,10 @@ export async function startDnsServer(answerOf: (name: string) => DnsAnswer) {
     queried.push(name);
     const answer = answerOf(name);
     if (answer === 'silence') return;
-    const records = answer !== 'unknown' && type === recordA ? [addressRecord(answer.address)] : [];
+    const records = answer !== 'nxdomain' && type === recordA ? [addressRecord(answer.address)] : [];
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
-    header.writeUInt16BE(0x8180 | (answer === 'unknown' ? rcodeUnknown : 0), 2);
+    header.writeUInt16BE(0x8180 | (answer === 'nxdomain' ? rcodeNxDomain : 0), 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(records.length, 6);
     socket.send(Buffer.concat([header, query.subarray(12, end), ...records]), port, address);

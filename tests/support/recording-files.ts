@@ -10,7 +10,7 @@ export interface FileOperation {
   readonly bytes?: Uint8Array;
 }
 
-/** Real files with a record of all operations, which tests can make fail or wait. */
+/** Real files with a record of all operations except `write`, which tests can make fail or wait. */
 export interface RecordingFiles {
   readonly files: SpoolFiles;
   /** Operations in order of completion. */
@@ -39,7 +39,7 @@ export function recordFiles(inner: SpoolFiles): RecordingFiles {
         record({ kind: 'writeDurably', name, bytes: bytes.slice() }, () =>
           file.writeDurably(bytes, position),
         ),
-      // Nothing waits for this write.
+      // Neither recorded nor disturbed, because nothing waits for it.
       write: file.write,
       read: (position, length) => record({ kind: 'read', name }, () => file.read(position, length)),
       fdatasync: () => record({ kind: 'fdatasync', name }, file.fdatasync),

@@ -1,6 +1,6 @@
 import type { ShownVariant, VariantFragments } from './fragments.ts';
 
-/** The response to a bootstrap, as JSON fragments ready to be joined. */
+/** What a visit's bootstrap contains, as JSON fragments ready to be joined. */
 export interface Decision {
   /** The visitor's assigned variants, without those of rollouts. */
   readonly assigned: readonly ShownVariant[];
@@ -25,15 +25,15 @@ export type VisitItem = VariantFragments | { readonly goalJson: string };
 export interface VisitContents {
   /** Returns these contents with one more item. */
   with(item: VisitItem): VisitContents;
-  /** Returns the fragments of the bootstrap's response. */
+  /** Returns the fragments of the response to a bootstrap request. */
   decision(): Decision;
 }
 
-/** Maximum number of combinations cached per snapshot; each takes as much memory as a bootstrap is long. */
+/** Maximum number of combinations cached per snapshot; each takes about as much memory as one bootstrap. */
 const maxCached = 1_000;
 
 /**
- * Returns the empty state from which all others derive. Millions of visits share few combinations of variants, so each combination is
+ * Returns the empty contents from which all others derive. Millions of visits share few combinations of variants, so each combination is
  * assembled once.
  */
 export function createVisitContents(integrationsJson: string): VisitContents {

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** The user's choice of how a visible edit of a running experiment's variants affects its test. */
+/** What an edit that visitors can see does to a running experiment's phase: start a new one, continue it, or not affect what is tested. */
 export type RunningEditChoice =
   | { readonly kind: 'phase' }
   | { readonly kind: 'keep' }
   | { readonly kind: 'same'; readonly reason: string };
 
-/** Asks whether an edit of a running experiment starts a new phase, continues the current one, or doesn't affect what is tested. */
+/** Asks the user for a {@link RunningEditChoice}; the last one needs a reason. */
 export function RunningEditField({
   name,
   phase,

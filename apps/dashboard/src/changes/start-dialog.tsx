@@ -42,7 +42,7 @@ export function StartDialog({
   );
   const concernsExperiment = (finding: Finding) => finding.experimentKey === experiment.experimentKey;
   const errors = data?.errors.filter(concernsExperiment) ?? [];
-  // The missing decision rule is listed among the locked settings.
+  // A missing primary goal is already shown among the locked settings.
   const warnings =
     data?.warnings.filter((finding) => concernsExperiment(finding) && !isMissingGoal(finding)) ?? [];
   const isScheduled = isScheduleChosen && hasFutureStart;
@@ -81,10 +81,10 @@ export function StartDialog({
         {hasFutureStart && (
           <SelectField
             label={words.when}
-            value={isScheduleChosen ? 'planned' : 'now'}
-            onChange={(event) => setScheduleChosen(event.target.value === 'planned')}
+            value={isScheduleChosen ? 'scheduled' : 'now'}
+            onChange={(event) => setScheduleChosen(event.target.value === 'scheduled')}
           >
-            <option value="planned">{words.at(format.time(startAt))}</option>
+            <option value="scheduled">{words.at(format.time(startAt))}</option>
             <option value="now">{words.now}</option>
           </SelectField>
         )}

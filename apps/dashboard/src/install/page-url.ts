@@ -25,8 +25,8 @@ export function parsePageUrl(text: string): string | undefined {
 }
 
 /**
- * Returns a URL of the page that makes the script there send a report with the code. The code is in the fragment, which browsers never send.
- * Without a code, returns the page's URL unchanged.
+ * Returns the page's URL with a fragment that tells the script there to report the code; browsers never send fragments to servers. Without
+ * a code, returns the URL unchanged.
  */
 export function verificationUrl(page: string, code: string | undefined): string {
   if (code === undefined) return page;

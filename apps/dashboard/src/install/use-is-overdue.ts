@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Possible causes appear after this long without a visitor. */
+/** If no visitor has arrived after this long, the page lists possible causes. */
 const overdueAfterMs = 60_000;
 
 /** Whether the wait has lasted over a minute, so that something may be wrong. */

@@ -59,7 +59,7 @@ function Part({
 }) {
   const { isReadOnly } = useSurveyDraft();
   const { part } = useSelection();
-  // Not disabled for users who may only read, since they choose a language too.
+  // Not disabled for read-only users: they, too, choose the preview's language here.
   if (part === 'languages') return <LanguagesForm chosen={language} onChoose={onLanguage} />;
   return (
     <fieldset disabled={isReadOnly} className="min-w-0">

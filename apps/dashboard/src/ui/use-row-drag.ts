@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** The vertical extent of a row, in pixels of the window. */
+/** The vertical extent of a row, in viewport pixels. */
 export interface Extent {
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Returns the new index of a dragged row while the pointer is at `y`. Rows may differ in height: a row moves past another one only if the
- * pointer is still over it afterwards, so that it doesn't jump back and forth.
+ * Returns the new index of a dragged row while the pointer is at `y`. Rows may differ in height: the dragged row moves
+ * past another only if the pointer is then still over it, so that it doesn't jump back and forth.
  */
 export function dropIndex(rows: readonly Extent[], from: number, y: number): number {
   const dragged = rows[from];

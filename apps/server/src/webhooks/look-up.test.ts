@@ -16,7 +16,7 @@ const systemLookUps: string[] = [];
 beforeAll(async () => {
   dns = await startDnsServer((name) => {
     if (name.endsWith('.silent.test')) return 'silence';
-    return name === 'healthy.test' ? { address: '127.0.0.1' } : 'unknown';
+    return name === 'healthy.test' ? { address: '127.0.0.1' } : 'nxdomain';
   });
   directory = await mkdtemp(join(tmpdir(), 'pixel-hosts-'));
   hostsFile = join(directory, 'hosts');

@@ -29,7 +29,7 @@ interface BootstrapRequest {
   readonly custom: ReadonlyMap<string, AttributeValue> | undefined;
 }
 
-/** `GET /sdk/bootstrap`: the experiments, goals and surveys of this visitor on this page, by the published snapshot. */
+/** `GET /sdk/bootstrap`: the experiments, goals and surveys of this visitor on this page, according to the published snapshot. */
 export function bootstrapRoute(deps: {
   readonly projects: Projects;
   readonly now: () => number;
@@ -67,7 +67,7 @@ export function bootstrapRoute(deps: {
   function respond(parsed: BootstrapRequest, prepared: PreparedSnapshot | null): MaybePromise {
     const { request, query, projectKey, anonymousId, custom } = parsed;
     const time = isoTime();
-    if (prepared === null) return jsonResponse(emptyBlob(projectKey, anonymousId, time.text));
+    if (prepared === null) return jsonResponse(emptyBootstrap(projectKey, anonymousId, time.text));
     const { allowedOrigins, version } = prepared.snapshot;
     const origin = request.header('origin');
     const page = pageOf(query.encoded('url'));
@@ -100,14 +100,14 @@ export function bootstrapRoute(deps: {
       `{"projectKey":"${projectKey}","anonymousId":"${anonymousId}","version":"${version}",` +
       `"fetchedAt":"${time.text}",`;
     const surveys = surveysFor(prepared, visit, content);
-    if (surveys.length === 0) return blobResponse(head, decision, headers);
+    if (surveys.length === 0) return bootstrapResponse(head, decision, headers);
     return eligibleSurveys
       .addTo(decision, { surveys, prepared, visit, isFirst })
-      .then((added) => blobResponse(head, added, headers));
+      .then((added) => bootstrapResponse(head, added, headers));
   }
 }
 
-function blobResponse(
+function bootstrapResponse(
   head: string,
   { membersJson, membersBytes }: Pick<Decision, 'membersJson' | 'membersBytes'>,
   headers: Readonly<Record<string, string>> | undefined,
@@ -115,7 +115,7 @@ function blobResponse(
   return jsonResponse(`${head}${membersJson}}`, headers, 200, head.length + membersBytes + 1);
 }
 
-function emptyBlob(projectKey: string, anonymousId: string, fetchedAt: string): string {
+function emptyBootstrap(projectKey: string, anonymousId: string, fetchedAt: string): string {
   const empty: Bootstrap = {
     projectKey,
     anonymousId,

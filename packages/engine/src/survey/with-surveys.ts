@@ -2,7 +2,7 @@ import type { Decision } from '../visit-contents.ts';
 import { decideShow, type ShowContext } from './decide-show.ts';
 import type { PreparedSurvey, SurveyFragment } from './prepare-survey.ts';
 
-/** Returns the members of a bootstrap's response with those surveys added that the visitor's history allows. */
+/** Returns the bootstrap's members with those surveys added that the visitor's history allows. */
 export function withSurveys(
   { membersJson, membersBytes, surveysOffset }: Decision,
   surveys: readonly PreparedSurvey[],
@@ -13,6 +13,7 @@ export function withSurveys(
     return decision.status === 'yes' ? [{ survey, budgetLeft: decision.budgetLeft }] : [];
   });
   const budgetedCount = offered.filter(({ budgetLeft }) => budgetLeft !== undefined).length;
+  // A budget that covers all offered surveys with one can't run out.
   const fragments = offered.map(({ survey, budgetLeft = budgetedCount }) =>
     budgetLeft < budgetedCount ? withBudget(survey.fragment(), budgetLeft) : survey.fragment(),
   );

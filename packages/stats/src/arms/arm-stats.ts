@@ -70,7 +70,7 @@ export interface CupedRatioStats {
   readonly numPreDenPre: number;
 }
 
-/** A quantile of n values, with the values at nu ∓ z √(nu (1 − nu) / nStar), z for 95%. */
+/** A quantile of n values, with the values at nu ± z √(nu (1 − nu) / nStar), z for 95%. */
 interface QuantileSums {
   readonly n: number;
   /** Number of values for which the limits were computed. */

@@ -60,7 +60,7 @@ export function fiellerOfPair(pair: Pair, { alpha }: Pick<TestOptions, 'alpha'>)
 
 /**
  * Returns the limits for any multiplier of the standard error: with ρ = 1 + r and g = t² vC / mC²,
- * ρ = [mT/mC ∓ (t/|mC|) √(vT + vC mT²/mC² − g vT)] / (1 − g).
+ * ρ = [mT/mC ± (t/|mC|) √(vT + vC mT²/mC² − g vT)] / (1 − g).
  */
 export function fiellerLimits(control: ArmMean, treatment: ArmMean, multiplier: number): FiellerLimits {
   const [vC, vT] = [varianceOfMean(control), varianceOfMean(treatment)];
@@ -70,7 +70,7 @@ export function fiellerLimits(control: ArmMean, treatment: ArmMean, multiplier: 
   if (!(g < 1)) return { ...unbounded, g: Number.isNaN(g) ? Number.POSITIVE_INFINITY : g };
   const ratio = treatment.mean / control.mean;
   const halfWidth = Math.abs(relative) * Math.sqrt(vT * (1 - g) + vC * ratio * ratio);
-  // (ratio ∓ half)/(1 − g) − 1, without subtracting numbers near 1.
+  // (ratio ± half)/(1 − g) − 1, without subtracting numbers near 1.
   const [low, high] = [(ratio - 1 + g - halfWidth) / (1 - g), (ratio - 1 + g + halfWidth) / (1 - g)];
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { ...unbounded, g };
   return control.mean > 0

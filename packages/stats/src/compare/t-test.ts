@@ -26,7 +26,7 @@ export function isValidTestOptions({ alpha, margin = 0 }: TestOptions): boolean 
   return alpha > 0 && alpha < 1 && Number.isFinite(margin);
 }
 
-/** Returns Student's t test of an effect: p from the tail of (estimate − margin)/se, interval estimate ∓ t se. */
+/** Returns Student's t test of an effect: p from the tail of (estimate − margin)/se, interval estimate ± t se. */
 export function tTest(
   { estimate, se, df }: Effect,
   { alpha, side = 'two', margin = 0 }: TestOptions,

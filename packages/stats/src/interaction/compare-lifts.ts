@@ -28,7 +28,7 @@ export interface LiftDifferences {
 }
 
 /**
- * Compares each treatment's effect in each group with that in the first: (e_g − e_1) ∓ c √(v_g + v_1), since groups share no visitors.
+ * Compares each treatment's effect in each group with that in the first: (e_g − e_1) ± c √(v_g + v_1), since groups share no visitors.
  * Lifts have their variance from the delta method; c is Student's t with Welch's degrees of freedom, or the multiplier of a confidence
  * sequence.
  */

@@ -22,7 +22,7 @@ export function fcrAlpha({ tests, rejected, q }: FcrFamily): number {
 }
 
 /**
- * Returns an interval with false coverage rate q (Benjamini and Yekutieli 2005): estimate ∓ z se at level 1 − max(R, 1) q / m, so that at
+ * Returns an interval with false coverage rate q (Benjamini and Yekutieli 2005): estimate ± z se at level 1 − max(R, 1) q / m, so that at
  * most a share q of the intervals selected by Benjamini-Hochberg misses.
  */
 export function fcrInterval(

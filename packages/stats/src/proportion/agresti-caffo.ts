@@ -2,7 +2,7 @@ import { criticalZ, type ProportionResult, type Successes, withProportions } fro
 
 /**
  * Interval of Agresti and Caffo (2000): adds one success and one failure to each arm, then
- * p̃T − p̃C ∓ z √(p̃C (1 − p̃C)/ñC + p̃T (1 − p̃T)/ñT).
+ * p̃T − p̃C ± z √(p̃C (1 − p̃C)/ñC + p̃T (1 − p̃T)/ñT).
  */
 export function agrestiCaffo(
   control: Successes,

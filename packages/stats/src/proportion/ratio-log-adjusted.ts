@@ -2,7 +2,7 @@ import { criticalZ, type ProportionResult, type Successes, withProportions } fro
 
 /**
  * Walter's interval (1975) of the relative difference: adds half a success to each arm, then
- * ln RR ∓ z √(1/(xT + ½) − 1/(nT + ½) + 1/(xC + ½) − 1/(nC + ½)), returned as RR − 1.
+ * ln RR ± z √(1/(xT + ½) − 1/(nT + ½) + 1/(xC + ½) − 1/(nC + ½)), returned as RR − 1.
  */
 export function ratioLogAdjusted(
   control: Successes,

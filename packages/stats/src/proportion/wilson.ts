@@ -8,7 +8,7 @@ import {
 
 /**
  * Wilson's score interval (1927) of one proportion: all p with |p̂ − p| ≤ z √(p (1 − p)/n), so
- * [p̂ + z²/2n ∓ z √(p̂ (1 − p̂)/n + z²/4n²)] / (1 + z²/n).
+ * [p̂ + z²/2n ± z √(p̂ (1 − p̂)/n + z²/4n²)] / (1 + z²/n).
  */
 export function wilson(arm: Successes, { alpha }: { readonly alpha: number }): ProportionResult {
   return withProportions('proportion.wilson', { control: arm, treatment: arm, alpha }, () => ({

@@ -15,17 +15,17 @@ export interface LastKnownKv extends Kv {
   /** Rewrites copies that are missing from the disk. Never rejects. */
   restoreCopies(): Promise<void>;
   /**
-   * Returns the same values through another route to the inner store. While only that route fails, reads through it reject: the store
-   * counts as down only if it doesn't respond either.
+   * Returns the same values through another route to the inner store. If the route fails but the inner store itself responds, the read
+   * rejects; only if both fail does the store count as down.
    */
   through(route: Pick<Kv, 'get'>): Pick<Kv, 'get'>;
 }
 
 /**
- * Serves the last known values of keys under `project/` and `script/` while the inner store is down, even after a restart, and in place of
- * values that the caller doesn't accept. A value becomes known when it is read and accepted. After a failure, values aren't read from the
- * inner store until it responds again; watchers are then notified that changes may have been missed. Keys without a known value reject with
- * the inner store's error as the cause.
+ * Serves the last known values of keys under `project/` and `script/` while the inner store is down, even after a restart, and, where one
+ * is known, in place of a value that the caller doesn't accept. A value becomes known when it is read and accepted. After a failure, values
+ * aren't read from the inner store until it responds again; watchers are then notified that changes may have been missed. During an outage,
+ * reading a key without a known value rejects with the inner store's error as the cause.
  */
 export function createLastKnownKv(deps: {
   readonly inner: Kv;

@@ -7,7 +7,7 @@ import { resultsKey } from '../view/use-results.ts';
 export interface PhaseRef {
   readonly projectKey: string;
   readonly experimentKey: string;
-  /** Defaults to the latest test. */
+  /** Defaults to the latest phase that is a test. */
   readonly phase?: number | undefined;
 }
 

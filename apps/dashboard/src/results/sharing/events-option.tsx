@@ -9,7 +9,7 @@ import { ExportOption, TextWithCommand } from './export-option.tsx';
 
 const maxRangeMs = 366 * 24 * 60 * 60 * 1_000;
 
-/** Export option for the phase's raw events; needs permission to see individual visitors. */
+/** Exports the project's raw events from the phase's time range; needs permission to see individual visitors. */
 export function EventsOption({ name: { projectKey } }: { readonly name: ExperimentRef }) {
   const words = usePageWords('sharing');
   const { report } = useResultsView();

@@ -6,12 +6,12 @@ import { variantPaint } from '../charts/variant-paint.ts';
 import type { AnswerFigure, AnswerRow } from './answer-rows.ts';
 import { useAnswerFormat } from './use-answer-format.ts';
 
-/** Finds a variant by its key; undefined if answers aren't split by variant. */
+/** Returns the variant with this key, or undefined if answers aren't split by variant. */
 export type FindVariant = (
   variantKey: string,
 ) => { readonly name: string; readonly index: number } | undefined;
 
-/** Answers as one bar per variant, each with its interval as a line over it; all shares use a common scale from 0 to 1. */
+/** Answers with one line per variant: a bar for a share, a point for a net promoter score, only numbers for a mean. */
 export function AnswerBars({
   rows,
   findVariant,

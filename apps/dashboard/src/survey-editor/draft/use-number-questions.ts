@@ -26,7 +26,7 @@ export function useNumberQuestions(questions: readonly Question[]): (problem: Pr
   };
 }
 
-/** Returns the problem with a message of its own, which its new code keeps from being replaced by that of the server's code. */
+/** Returns the problem with this message and a code without a translation, so that the message is displayed as it is. */
 function withMessage(problem: Problem, message: string): Problem {
-  return { ...problem, code: 'said', message };
+  return { ...problem, code: 'branching', message };
 }

@@ -6,7 +6,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 export function LogicStatus() {
   const { logic } = usePageWords('surveyEditor');
   const { problems, isLogicChecked } = useSurveyDraft();
-  const found = isLogicChecked ? problems.filter(({ code }) => code === 'said').length : 0;
+  const found = isLogicChecked ? problems.filter(({ code }) => code === 'branching').length : 0;
   return (
     <p
       role="status"

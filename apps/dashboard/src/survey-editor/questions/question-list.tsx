@@ -78,7 +78,7 @@ export function QuestionList() {
                     <span className="min-w-0 break-words">{describeBranch(question, branch)}</span>
                   </span>
                 ))}
-                {problem !== undefined && problem.code === 'said' && (
+                {problem !== undefined && problem.code === 'branching' && (
                   <span className="mt-0.5 block text-12 text-negative-text">{problem.message}</span>
                 )}
               </span>

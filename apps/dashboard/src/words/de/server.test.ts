@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { readProblems, readRefusals } from '../../../../../tests/support/read-refusals.ts';
+import { readErrors, readProblems } from '../../../../../tests/support/declared-errors.ts';
 import type { SentenceParameters } from './sentences/sentence-formatter.ts';
 import { server } from './server.ts';
 
 const { errors, problems } = server;
-const refusals = readRefusals();
+const thrownErrors = readErrors();
 const reported = readProblems();
 
 /** Codes and parameters of the schema's own issues. */
 const issues = [
-  { code: 'invalid_type', names: ['expected', 'received'] },
-  { code: 'invalid_value', names: ['values', 'received'] },
-  { code: 'too_small', names: ['minimum', 'of'] },
-  { code: 'too_big', names: ['maximum', 'of'] },
-  { code: 'not_multiple_of', names: ['divisor'] },
-  { code: 'unrecognized_keys', names: ['fields'] },
-  { code: 'invalid_format', names: ['format'] },
-  { code: 'invalid_union', names: [] },
-  { code: 'not_valid', names: [] },
+  { code: 'invalid_type', parameterNames: ['expected', 'received'] },
+  { code: 'invalid_value', parameterNames: ['values', 'received'] },
+  { code: 'too_small', parameterNames: ['minimum', 'of'] },
+  { code: 'too_big', parameterNames: ['maximum', 'of'] },
+  { code: 'not_multiple_of', parameterNames: ['divisor'] },
+  { code: 'unrecognized_keys', parameterNames: ['fields'] },
+  { code: 'invalid_format', parameterNames: ['format'] },
+  { code: 'invalid_union', parameterNames: [] },
+  { code: 'not_valid', parameterNames: [] },
 ];
 
 /** Parameters that the German expresses in words: each reason in its own sentence, and a kind by its context. */
@@ -35,26 +35,30 @@ function sample(names: readonly string[]): SentenceParameters {
   );
 }
 
-describe('refusals in German', () => {
+describe('errors in German', () => {
   it('exist for every thrown code', () => {
-    expect(refusals.length).toBeGreaterThan(100);
-    expect([...new Set(refusals.map(({ code }) => code))].filter((code) => !(code in errors))).toEqual([]);
+    expect(thrownErrors.length).toBeGreaterThan(100);
+    expect([...new Set(thrownErrors.map(({ code }) => code))].filter((code) => !(code in errors))).toEqual(
+      [],
+    );
   });
 
   it('read as sentences with all parameters', () => {
-    for (const { code, names } of refusals) {
-      expect(errors[code]?.(sample(names)), code).toMatch(/^[A-ZÄÖÜQ].*[^.]$/);
-      expect(errors[code]?.(sample(names)), code).not.toMatch(/undefined|null|NaN|\[object|–| {2}/);
+    for (const { code, parameterNames } of thrownErrors) {
+      expect(errors[code]?.(sample(parameterNames)), code).toMatch(/^[A-ZÄÖÜQ].*[^.]$/);
+      expect(errors[code]?.(sample(parameterNames)), code).not.toMatch(/undefined|null|NaN|\[object|–| {2}/);
     }
   });
 
   it('name what is missing, or already exists', () => {
-    const named = refusals.filter(
-      ({ code, names }) =>
-        /_not_found$|^already_exists$/.test(code) && names.some((name) => /Key$|Id$/.test(name)),
+    const named = thrownErrors.filter(
+      ({ code, parameterNames }) =>
+        /_not_found$|^already_exists$/.test(code) && parameterNames.some((name) => /Key$|Id$/.test(name)),
     );
     expect(named.length).toBeGreaterThan(20);
-    const silent = named.filter(({ code, names }) => !/„Q/.test(errors[code]?.(sample(names)) ?? ''));
+    const silent = named.filter(
+      ({ code, parameterNames }) => !/„Q/.test(errors[code]?.(sample(parameterNames)) ?? ''),
+    );
     expect(silent.map(({ code }) => code)).toEqual([]);
   });
 });
@@ -68,9 +72,9 @@ describe('field problems in German', () => {
   });
 
   it('use the parameters of the English', () => {
-    const silent = reported.flatMap(({ code, names }) => {
-      const translated = problems[code]?.(sample(names)) ?? '';
-      return names
+    const silent = reported.flatMap(({ code, parameterNames }) => {
+      const translated = problems[code]?.(sample(parameterNames)) ?? '';
+      return parameterNames
         .filter((name) => !translated.includes(numbers.test(name) ? '12.345' : `Q${name}`))
         .map((name) => `${code}: ${name}`);
     });
@@ -78,8 +82,8 @@ describe('field problems in German', () => {
   });
 
   it('read as sentences', () => {
-    for (const { code, names } of [...reported, ...issues]) {
-      const translated = problems[code]?.(sample(names));
+    for (const { code, parameterNames } of [...reported, ...issues]) {
+      const translated = problems[code]?.(sample(parameterNames));
       expect(translated, code).toMatch(/^[A-ZÄÖÜ„Q*\d].*[^.]$/);
       expect(translated, code).not.toMatch(/undefined|null|NaN|\[object|–|\{|\}| {2}/);
     }

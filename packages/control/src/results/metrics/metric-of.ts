@@ -2,7 +2,7 @@ import type { Goal, MetricKind, Plan } from '@pixel/protocol';
 import type { MetricDefinition } from '@pixel/store/events';
 import type { ExperimentGoal, Project, ProjectGoal } from '../../project/documents/project.ts';
 
-/** Settings of metrics for goals whose analysis doesn't set them. */
+/** Metric settings that apply where a goal's analysis doesn't set its own. */
 export type MetricDefaults = Pick<Plan, 'windowHours' | 'capPercentile' | 'cuped'>;
 
 /** Property of a goal's payload that holds its value, unless the goal names another. */
@@ -15,8 +15,8 @@ export function defaultKind(type: Goal['type']): MetricKind {
 }
 
 /**
- * Returns how to compute one number per visitor from the events of an experiment's goal, or undefined if something that it references no
- * longer exists.
+ * Returns how to compute one number per visitor from the events of an experiment's goal, or undefined if the goal is incomplete or
+ * references something that no longer exists. A funnel skips deleted steps and needs two of them.
  */
 export function metricOf(
   { goalKey, analysis }: Pick<ExperimentGoal, 'goalKey' | 'analysis'>,
@@ -32,11 +32,11 @@ export function metricOf(
   const windowMs = (analysis.windowHours ?? defaults.windowHours) * hourMs;
   const capPercentile = analysis.capPercentile ?? defaults.capPercentile;
   const windowed = { key: goalKey, windowMs } as const;
-  const comparable = { ...windowed, ...(defaults.cuped && { withCovariate: true }) } as const;
-  const capped = { ...comparable, ...(capPercentile !== undefined && { capPercentile }) } as const;
+  const adjusted = { ...windowed, ...(defaults.cuped && { withCovariate: true }) } as const;
+  const capped = { ...adjusted, ...(capPercentile !== undefined && { capPercentile }) } as const;
   switch (kind) {
     case 'proportion':
-      return { ...comparable, kind, goal: eventsOf(goal) };
+      return { ...adjusted, kind, goal: eventsOf(goal) };
     case 'count':
       return { ...capped, kind, goal: eventsOf(goal) };
     case 'mean':

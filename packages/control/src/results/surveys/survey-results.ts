@@ -25,7 +25,7 @@ export type Breakdown =
   | {
       readonly by: 'variant';
       readonly groups: readonly VariantGroup[];
-      /** Why to compare the groups with care. */
+      /** Why the groups must be compared with care. */
       readonly note: string;
     };
 
@@ -34,9 +34,9 @@ export const breakdowns = ['variant', 'day'] as const;
 
 const variantNote =
   'Exploratory: who answers may itself be an effect of the variant. Variants are compared only among visitors who answered, ' +
-  'not among all who saw them. First check whether response rates differ.';
+  'not among all who were shown the survey. First check whether response rates differ.';
 
-/** Adds up all responses to a survey in one pass. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
+/** Tallies a survey's responses in the requested range in one pass. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readSurveyResults(
   deps: Pick<ControlDeps, 'db' | 'events'>,
   request: ResponseRange & {

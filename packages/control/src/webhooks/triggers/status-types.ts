@@ -22,7 +22,7 @@ export function statusTypes(
     case 'paused':
       return ['experiment.paused'];
     case 'completed':
-      // Restoring an archived experiment isn't a completion. A schedule may start and end one at once.
+      // Restoring an archived experiment isn't a completion. A schedule may start and complete an experiment in one change.
       if (before === 'archived') return [];
       return before === 'running' || before === 'paused'
         ? ['experiment.completed']

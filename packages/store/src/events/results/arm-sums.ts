@@ -65,7 +65,7 @@ export interface CupedRatioSums {
 }
 
 /**
- * A quantile of events with its limits at nu ∓ z √(nu (1 − nu) / n), z for 95%, and the number of each visitor's events at or below it.
+ * A quantile of events with its limits at nu ± z √(nu (1 − nu) / n), z for 95%, and the number of each visitor's events at or below it.
  */
 export interface QuantileClusteredSums {
   readonly kind: 'quantileClustered';

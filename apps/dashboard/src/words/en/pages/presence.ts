@@ -1,4 +1,4 @@
-/** English texts of who else has an experiment or a survey open. */
+/** English texts that say who else has an experiment or a survey open. */
 export const presence = {
   title: 'Also here',
   here: (name: string) => `${name} has this open`,

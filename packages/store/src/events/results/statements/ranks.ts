@@ -4,7 +4,7 @@ import type { MetricLimits, PlannedMetrics } from './planned-metrics.ts';
 import { type QuantileNumbers, quantileMetrics, quantileNumbersSql, sortedValuesSql } from './quantiles.ts';
 import { type VisitorSlices, visitorRowsQuery } from './visitor-rows.ts';
 
-/** The rank-based limits: caps over all arms, and quantiles of each arm and cell. */
+/** What is read off ranked values: caps over all arms, and quantiles of each arm and cell. */
 export interface RanksRow {
   readonly caps: readonly CapNumbers[];
   readonly arms: readonly (readonly [
@@ -14,13 +14,13 @@ export interface RanksRow {
   ])[];
 }
 
-/** Whether a metric can only be summed after ranking its values. */
+/** Whether a metric needs its values ranked, as capped and quantile metrics do. */
 export function needsRanks(planned: PlannedMetrics, key: string): boolean {
   const metrics = [...cappedMetricValues(planned).map(({ metric }) => metric), ...quantileMetrics(planned)];
   return metrics.some(({ definition }) => definition.key === key);
 }
 
-/** Returns the query of the single {@link RanksRow}. */
+/** Returns the query for the single {@link RanksRow}. */
 export function ranksQuery(planned: PlannedMetrics, slices: VisitorSlices): string {
   const cappedValues = cappedMetricValues(planned);
   const metrics = quantileMetrics(planned);
@@ -46,7 +46,7 @@ export function ranksQuery(planned: PlannedMetrics, slices: VisitorSlices): stri
   )`;
 }
 
-/** Reads the limits of each metric, by key. */
+/** Returns the caps and quantiles of each metric, by metric key. */
 export function readRanks(
   planned: PlannedMetrics,
   { caps, arms }: RanksRow,

@@ -76,12 +76,12 @@ export function describeExposedResponsesContract(
       });
     async function exposed(fields: Partial<ExposedRequest> = {}): Promise<readonly ExposedResponses[]> {
       const found: ExposedResponses[] = [];
-      const question = { projectKey, surveyId, experimentKey: 'cta', phase, asOf, ...fields };
-      for await (const page of store.surveys.exposed(question)) found.push(...page);
+      const request = { projectKey, surveyId, experimentKey: 'cta', phase, asOf, ...fields };
+      for await (const page of store.surveys.exposed(request)) found.push(...page);
       return found;
     }
 
-    it('are attributed to the variant first exposed to, from then on', async () => {
+    it('are attributed to the variant the visitor was first exposed to, from that exposure on', async () => {
       await insertEvents(store, [
         event('shown', { time: noon - 1, responseId: two, eventId: 'before' }),
         exposure('blue'),
@@ -103,24 +103,24 @@ export function describeExposedResponsesContract(
       ['is one of the project’s own people', () => [exposure('blue', { internal: true })]],
       ['was forced', () => [exposure('blue', {}, { forced: true })]],
       ['was not verified', () => [exposure('blue', {}, { verified: false })]],
-      ['met several variants', () => [exposure('blue'), exposure('red', { time: noon + 1 })]],
-      ['met another phase', () => [exposure('blue', {}, { phase: 1 })]],
-      ['met it later', () => [exposure('blue', { time: asOf })]],
+      ['was exposed to several variants', () => [exposure('blue'), exposure('red', { time: noon + 1 })]],
+      ['was exposed in another phase', () => [exposure('blue', {}, { phase: 1 })]],
+      ['was exposed only later', () => [exposure('blue', { time: asOf })]],
     ])('exclude a visitor who %s', async (_, exposures) => {
       await insertEvents(store, [...exposures(), event('completed', { time: noon + 2 })]);
       expect(await exposed()).toEqual([]);
     });
 
     it('cover first exposures in a range, with an exposure’s copies counted once at the earliest time', async () => {
-      const met = exposure('blue');
-      await insertEvents(store, [met, { ...met, time: noon + 1_000, receivedAt: noon + dayMs }]);
+      const first = exposure('blue');
+      await insertEvents(store, [first, { ...first, time: noon + 1_000, receivedAt: noon + dayMs }]);
       await insertEvents(store, [event('completed', { time: noon + 500 })]);
       expect(await exposed({ exposedFrom: noon, exposedUntil: noon + 1 })).toHaveLength(1);
       expect(await exposed({ exposedFrom: noon + 1 })).toEqual([]);
       expect(await exposed({ exposedUntil: noon })).toEqual([]);
     });
 
-    it('cover the given surveys, with how many visitors had both', async () => {
+    it('list the surveys shown, with the number of visitors who were exposed and shown each', async () => {
       const other = '0197a000-0000-7000-8000-0000000000bb';
       await insertEvents(store, [
         exposure('blue'),
@@ -130,13 +130,13 @@ export function describeExposedResponsesContract(
         event('shown', { surveyId: other, eventId: 'other' }),
         event('shown', { anonymousId: '00000000-0000-4000-8000-0000000000cc' }),
       ]);
-      const question = { projectKey, experimentKey: 'cta', asOf };
-      expect(await store.surveys.shownSurveys(question)).toEqual([
+      const request = { projectKey, experimentKey: 'cta', asOf };
+      expect(await store.surveys.shownSurveys(request)).toEqual([
         { surveyId, visitors: 2 },
         { surveyId: other, visitors: 1 },
       ]);
-      expect(await store.surveys.shownSurveys({ ...question, experimentKey: 'font' })).toEqual([]);
-      expect(await store.surveys.shownSurveys({ ...question, asOf: noon })).toEqual([]);
+      expect(await store.surveys.shownSurveys({ ...request, experimentKey: 'font' })).toEqual([]);
+      expect(await store.surveys.shownSurveys({ ...request, asOf: noon })).toEqual([]);
     });
   });
 }

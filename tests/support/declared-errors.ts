@@ -5,52 +5,54 @@ import ts from 'typescript';
 /** Folder of control's sources. */
 const control = new URL('../../packages/control/src/', import.meta.url).pathname;
 
-/** A refusal or a field's problem: its code and its parameters' names. */
-export interface DeclaredRefusal {
+/** The code and the parameters' names of an error, or of a problem in a field. */
+export interface DeclaredError {
   readonly code: string;
-  readonly names: readonly string[];
+  readonly parameterNames: readonly string[];
 }
 
-/** Returns every refusal thrown in control's sources with a literal code. */
-export function readRefusals(): readonly DeclaredRefusal[] {
+/** Returns every error that control throws with a literal code. */
+export function readErrors(): readonly DeclaredError[] {
   return sources().flatMap((source) =>
     nodesIn(source, ts.isNewExpression)
       .filter(({ expression }) => expression.getText() === 'ControlError')
       .flatMap(({ arguments: [code, , more] = [] }) =>
-        code !== undefined && ts.isStringLiteral(code) ? [{ code: code.text, names: namesIn(more) }] : [],
+        code !== undefined && ts.isStringLiteral(code)
+          ? [{ code: code.text, parameterNames: namesIn(more) }]
+          : [],
       ),
   );
 }
 
-/** Returns every problem that control reports, except about a file's text: those with literal codes, and the schema's sentences. */
-export function readProblems(): readonly DeclaredRefusal[] {
+/** Returns every problem with a literal code that control reports for a field, and the sentences of the schema's own problems. */
+export function readProblems(): readonly DeclaredError[] {
   return [...literalProblems(), ...schemaProblems()];
 }
 
-/** Files are read by CLI commands; findings before publication refuse nothing. */
-const otherSources =
+/** Sources whose codes aren't problems of fields: parsers of files, checks before publication, and words about results. */
+const excludedSources =
   /^(authoring\/files\/|project\/content\/likely-mistakes|publish\/checks\/|results\/(words|health|diagnosis)\/)/;
 
-function literalProblems(): readonly DeclaredRefusal[] {
+function literalProblems(): readonly DeclaredError[] {
   return sources()
-    .filter(({ fileName }) => !otherSources.test(fileName))
+    .filter(({ fileName }) => !excludedSources.test(fileName))
     .flatMap((source) => nodesIn(source, ts.isObjectLiteralExpression))
     .flatMap((node) => {
       const [code, message] = [fieldOf(node, 'code'), fieldOf(node, 'message')];
       if (code === undefined || message === undefined || !ts.isStringLiteral(code) || code.text === 'custom')
         return [];
-      return [{ code: code.text, names: namesIn(node) }];
+      return [{ code: code.text, parameterNames: namesIn(node) }];
     });
 }
 
-function schemaProblems(): readonly DeclaredRefusal[] {
+function schemaProblems(): readonly DeclaredError[] {
   const text = readFileSync(join(control, 'project/content/sentences.ts'), 'utf8');
   const source = ts.createSourceFile('sentences.ts', text, ts.ScriptTarget.Latest, true);
   const list = nodesIn(source, ts.isVariableDeclaration).find(({ name }) => name.getText() === 'sentences');
   if (list === undefined) throw new Error('sentences.ts has no sentences');
   return nodesIn(list, ts.isPropertyAssignment).map(({ name, initializer }) => ({
     code: name.getText(),
-    names: [...initializer.getText().matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each),
+    parameterNames: [...initializer.getText().matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each),
   }));
 }
 

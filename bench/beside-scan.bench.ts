@@ -93,7 +93,7 @@ async function run(): Promise<void> {
     const seenAt = await watch.end(events.statuses.length, visibleTimeoutMs);
     return {
       sent: statuses.length,
-      refused: statuses.filter((status) => status !== 200).length,
+      failed: statuses.filter((status) => status !== 200).length,
       visibleMs: events.answeredAt.map((at, n) => Math.max(0, (seenAt.get(n) ?? Infinity) - at)),
       bootstrapMs: bootstraps.tookMs,
     };
@@ -147,11 +147,11 @@ function addressOf({ url, username, password }: Connection): string {
   return Object.assign(new URL(url), { username, password }).href;
 }
 
-function reportBlock({ sent, refused, visibleMs, bootstrapMs, scanSeconds }: Block): string {
+function reportBlock({ sent, failed, visibleMs, bootstrapMs, scanSeconds }: Block): string {
   const [visible, longest] = [quantile(visibleMs, 0.5), quantile(visibleMs, 1)].map((ms) => ms.toFixed(0));
   const [half, p99] = [0.5, 0.99].map((share) => quantile(bootstrapMs, share).toFixed(1));
   const scans = scanSeconds.map((each) => each.toFixed(1)).join(' ');
-  return `${sent} sent, ${refused} refused; visible after ${visible} ms, at most ${longest} ms; bootstraps ${half} ms, ${p99} ms; scans ${scans}`;
+  return `${sent} sent, ${failed} failed; visible after ${visible} ms, at most ${longest} ms; bootstraps ${half} ms, ${p99} ms; scans ${scans}`;
 }
 
 function print(text: string): void {

@@ -1,4 +1,4 @@
-/** Checks error rates and coverage of the statistics where the truth is known. `npm run bench -- calibration [S1 S2 …]`. */
+/** Checks error rates, coverage and power of the statistics where the truth is known. `npm run bench -- calibration [S1 S2 …]`. */
 import { progressLine, reportCalibration, type SimulationRun } from './calibration/report.ts';
 import { isInBand } from './calibration/simulation.ts';
 import { runSimulation, simulations } from './calibration/simulations.ts';

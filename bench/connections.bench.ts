@@ -86,7 +86,7 @@ function budgetsOf(results: readonly Round[]): readonly Budget[] {
     Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   return [
     {
-      name: 'bootstraps and events refused, in all rounds',
+      name: 'bootstraps and events that failed, in all rounds',
       atMost: 0,
       measured: [results.reduce((sum, { crowded }) => sum + failed(crowded), 0)],
       digits: 0,

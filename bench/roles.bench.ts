@@ -137,7 +137,7 @@ function budgetsOf(results: readonly Round[]): readonly Budget[] {
     results.map((round) => round[of][what] / round.alone[what]);
   return [
     {
-      name: 'bootstraps and events refused, in all rounds',
+      name: 'bootstraps and events that failed, in all rounds',
       atMost: 0,
       measured: [results.reduce((sum, { publishing, hung }) => sum + failed(publishing) + failed(hung), 0)],
       digits: 0,

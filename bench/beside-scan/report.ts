@@ -6,7 +6,7 @@ import { describeSpread, median, quantile } from '../statistics.ts';
 export interface Block {
   readonly sent: number;
   /** Requests with a response other than 200. */
-  readonly refused: number;
+  readonly failed: number;
   /** For each event, from its acknowledgment until a reader of the store saw it, in milliseconds; infinite if none did. */
   readonly visibleMs: readonly number[];
   /** For each bootstrap, from its scheduled time to the response, in milliseconds. */
@@ -40,9 +40,9 @@ export function besideScanBudgets(rounds: readonly Round[]): readonly Budget[] {
     );
   return [
     {
-      name: 'bootstraps and events refused, in all rounds',
+      name: 'bootstraps and events that failed, in all rounds',
       atMost: 0,
-      measured: [all.reduce((sum, { refused }) => sum + refused, 0)],
+      measured: [all.reduce((sum, { failed }) => sum + failed, 0)],
       digits: 0,
     },
     {

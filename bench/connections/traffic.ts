@@ -56,10 +56,10 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
     if (status !== 200) failed[status] = (failed[status] ?? 0) + 1;
   }
 
-  async function visit(visitor: number): Promise<void> {
-    // An odd step, so that events and bootstraps take turns.
-    for (let n = visitor; performance.now() < end; n += keepAliveConnections + newConnections + 1) {
-      if (visitor < keepAliveConnections) await send(keepAliveClient, n);
+  async function repeat(sender: number): Promise<void> {
+    // Every request is of another visitor. The step is odd, so that events and bootstraps take turns.
+    for (let n = sender; performance.now() < end; n += keepAliveConnections + newConnections + 1) {
+      if (sender < keepAliveConnections) await send(keepAliveClient, n);
       else {
         const client = createHttpClient(url, timeoutMs);
         await send(client, n);
@@ -70,7 +70,7 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
   }
 
   await Promise.all(
-    Array.from({ length: keepAliveConnections + newConnections }, (_, visitor) => visit(visitor)),
+    Array.from({ length: keepAliveConnections + newConnections }, (_, sender) => repeat(sender)),
   );
   keepAliveClient.close();
   return { ...requests, failed, median: quantile(durations, 0.5), p99: quantile(durations, 0.99) };

@@ -15,9 +15,9 @@ export interface RecordingFiles {
   readonly files: SpoolFiles;
   /** Operations in order of completion. */
   readonly operations: FileOperation[];
-  /** Called before each operation; may wait, and what it throws becomes the outcome. */
+  /** Called before each recorded operation; may wait, and what it throws becomes the outcome. */
   disturb: (kind: FileOperation['kind'], name: string) => void | Promise<void>;
-  /** Called after each operation, before its result is reported; may wait, and what it throws becomes the outcome. */
+  /** Called after each recorded operation, before its result is reported; may wait, and what it throws becomes the outcome. */
   disturbEnd: (kind: FileOperation['kind'], name: string) => void | Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function recordFiles(inner: SpoolFiles): RecordingFiles {
         record({ kind: 'writeDurably', name, bytes: bytes.slice() }, () =>
           file.writeDurably(bytes, position),
         ),
-      // Neither recorded nor disturbed, because nothing waits for it.
+      // Neither recorded nor disturbed.
       write: file.write,
       read: (position, length) => record({ kind: 'read', name }, () => file.read(position, length)),
       fdatasync: () => record({ kind: 'fdatasync', name }, file.fdatasync),

@@ -8,7 +8,7 @@ export interface Extent {
 
 /**
  * Returns the new index of a dragged row while the pointer is at `y`. Rows may differ in height: the dragged row moves
- * past another only if the pointer is then still over it, so that it doesn't jump back and forth.
+ * past another only once the pointer reaches the place that it would then take, so that it doesn't jump back and forth.
  */
 export function dropIndex(rows: readonly Extent[], from: number, y: number): number {
   const dragged = rows[from];

@@ -7,7 +7,7 @@ import { rules } from './de/rules.ts';
 import { shell } from './de/shell.ts';
 import type { Words } from './en.ts';
 
-/** The dashboard's own texts, in German. */
+/** The German texts that load with the dashboard; texts of single pages are in `de/pages`. */
 export const de: Words = {
   ...shell,
   experimentsPage: experiments,

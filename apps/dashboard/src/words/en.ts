@@ -6,7 +6,7 @@ import { resources } from './en/resources.ts';
 import { rules } from './en/rules.ts';
 import { shell } from './en/shell.ts';
 
-/** The dashboard's own texts in English; other catalogues have the same shape. */
+/** The English texts that load with the dashboard; texts of single pages are in `en/pages`. Other languages have the same shape. */
 export const en = {
   ...shell,
   experimentsPage: experiments,

@@ -15,8 +15,8 @@ export function defaultKind(type: Goal['type']): MetricKind {
 }
 
 /**
- * Returns how to compute one number per visitor from the events of an experiment's goal, or undefined if the goal is incomplete or
- * references something that no longer exists. A funnel skips deleted steps and needs two of them.
+ * Returns how to compute one number per visitor from the events of an experiment's goal, or undefined if a setting is missing or a
+ * goal or survey that it references no longer exists. A funnel skips deleted steps as long as two remain.
  */
 export function metricOf(
   { goalKey, analysis }: Pick<ExperimentGoal, 'goalKey' | 'analysis'>,

@@ -6,7 +6,7 @@ const days = 28;
 const visitorsPerDay = 500;
 const dayMs = 24 * 3_600_000;
 const treatments = 2;
-const usual = { alpha: 0.05, correction: 'holm', minimumDays: 7, expectedLossLimit: 0.0025 } as const;
+const defaults = { alpha: 0.05, correction: 'holm', minimumDays: 7, expectedLossLimit: 0.0025 } as const;
 const roles = ['primary', 'guardrail', 'guardrail'] as const;
 
 /** Everything ever claimed about an experiment that is looked at every day. */
@@ -18,7 +18,7 @@ interface AssessedState {
 /** An experiment whose arms are equal, except for the treatments' cost in guardrails. */
 function play(random: Random, engine: RegisteredPlan['engine'], cost: number): AssessedState {
   const arms = treatments + 1;
-  const plan = { ...usual, engine, plannedVisitors: 20 * arms * visitorsPerDay };
+  const plan = { ...defaults, engine, plannedVisitors: 20 * arms * visitorsPerDay };
   const sums = roles.map(() => Array.from({ length: arms }, () => 0));
   let monitors: readonly StoredMonitor[] = [];
   const outcome = { isDecided: false, isHarmed: false };

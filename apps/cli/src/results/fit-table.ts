@@ -4,7 +4,7 @@ import { cut } from '../printable.ts';
 export const lineLength = 100;
 const gap = '  ';
 /** Minimum width of the first column: normally, and once no other column can be dropped. */
-const firstColumn = { usualWidth: 12, minWidth: 4 };
+const firstColumn = { preferredWidth: 12, minWidth: 4 };
 
 /** A table column with a cell per row. */
 export interface Column {
@@ -51,7 +51,7 @@ export function fitTable(columns: readonly Column[], width: number): TableLayout
 
 function dropColumns(columns: readonly Column[], width: number): readonly Column[] {
   const [first = 0] = columns.map(widthOf);
-  const shrinkable = Math.max(0, first - firstColumn.usualWidth);
+  const shrinkable = Math.max(0, first - firstColumn.preferredWidth);
   if (lineWidth(columns) - shrinkable <= width) return columns;
   const ranks = columns.flatMap(({ dispensable }) => dispensable ?? []);
   const next = columns.findIndex(({ dispensable }) => dispensable === Math.max(...ranks));

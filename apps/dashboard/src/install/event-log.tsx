@@ -18,7 +18,7 @@ export function EventLog() {
   const { log } = usePageWords('install');
   const describeError = useDescribeError();
   const [isPaused, setPaused] = useState(false);
-  const { entries, error, announcement: news } = useEventLog(useProjectKey(), { limit: rowCount, isPaused });
+  const { entries, error, announcement } = useEventLog(useProjectKey(), { limit: rowCount, isPaused });
   const Icon = isPaused ? Play : Pause;
   return (
     <section
@@ -44,7 +44,7 @@ export function EventLog() {
         </ol>
       </div>
       <p role="status" className="sr-only">
-        {isPaused ? log.paused : news}
+        {isPaused ? log.paused : announcement}
       </p>
     </section>
   );

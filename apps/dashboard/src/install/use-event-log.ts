@@ -54,7 +54,7 @@ function useAnnouncement(entries: readonly LogEntry[] | undefined): string {
   const { log } = usePageWords('install');
   const format = useFormat();
   const [known, setKnown] = useState<readonly LogEntry[]>();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   if (entries !== undefined && entries !== known) {
     const before = known && new Set(known.map(({ id }) => id));
     const added = before === undefined ? [] : entries.filter(({ id }) => !before.has(id));
@@ -63,8 +63,8 @@ function useAnnouncement(entries: readonly LogEntry[] | undefined): string {
     if (newest !== undefined) {
       const description =
         newest.kind === 'event' ? `${newest.name} ${newest.page}` : `${log.refused} ${newest.code}`;
-      setNews(log.arrived(added.length, `${description.trim()}, ${format.second(newest.at)}`));
+      setAnnouncement(log.arrived(added.length, `${description.trim()}, ${format.second(newest.at)}`));
     }
   }
-  return news;
+  return announcement;
 }

@@ -27,9 +27,9 @@ export interface GroupBuffers {
   giveBack(buffer: GroupBuffer): void;
 }
 
-const usualBytes = 64 * 1024;
+const minBufferBytes = 64 * 1024;
 /** Larger buffers are dropped after a burst. */
-const maxKeptBytes = 1024 * 1024;
+const maxSpareBytes = 1024 * 1024;
 
 /** Creates a pool with buffers for one group being written and one being gathered, so that most groups need no allocation. */
 export function createGroupBuffers(): GroupBuffers {
@@ -38,11 +38,11 @@ export function createGroupBuffers(): GroupBuffers {
     take(atLeastBytes) {
       const found = spare.pop();
       if (found !== undefined && found.bytes.length >= atLeastBytes) return found;
-      const bytes = new Uint8Array(Math.max(usualBytes, atLeastBytes));
+      const bytes = new Uint8Array(Math.max(minBufferBytes, atLeastBytes));
       return { bytes, view: toView(bytes) };
     },
     giveBack(buffer) {
-      if (spare.length < 2 && buffer.bytes.length <= maxKeptBytes) spare.push(buffer);
+      if (spare.length < 2 && buffer.bytes.length <= maxSpareBytes) spare.push(buffer);
     },
   };
 }

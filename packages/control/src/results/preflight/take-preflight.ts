@@ -126,7 +126,7 @@ function estimateOnPages(
   return share === null || share === 0 ? null : flow.inAudience / share;
 }
 
-/** Queries the store for visitors who would have met the experiment, at low priority. */
+/** Queries the store for visitors who would have been exposed to the experiment, at low priority. */
 async function replaySubject(
   { events }: Pick<ControlDeps, 'events'>,
   subject: PreflightSubject,

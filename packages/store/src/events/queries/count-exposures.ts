@@ -56,8 +56,8 @@ export function countExposuresQuery(question: ExposureQuestion): string {
     WITH
       arrayFlatten(arrayMap(e -> arrayMap(c -> (c.1, c.2, c.3, e.2), e.3), arrayFilter(e -> NOT e.1, events))) AS human,
       arrayFlatten(arrayMap(e -> e.3, arrayFilter(e -> e.1, events))) AS automatic,
-      arrayFilter(c -> c.2, human) AS met,
-      length(arrayDistinct(arrayMap(c -> c.1, met))) > 1 AS isMulti,
+      arrayFilter(c -> c.2, human) AS verifiedClaims,
+      length(arrayDistinct(arrayMap(c -> c.1, verifiedClaims))) > 1 AS isMulti,
       ${lost} AS lost
     SELECT arrayJoin(arrayConcat(
       arrayMap(
@@ -66,7 +66,7 @@ export function countExposuresQuery(question: ExposureQuestion): string {
           (c.1, if(c.3, 'forced', 'internal'), toUInt64(0), toUInt64(0), toUInt64(0)),
           (c.1, 'visitor', toUInt64(isMulti), arrived + lost, lost)
         ),
-        arraySlice(met, 1, 1)
+        arraySlice(verifiedClaims, 1, 1)
       ),
       arrayMap(
         variant -> (variant, 'unverified', toUInt64(0), toUInt64(0), toUInt64(0)),

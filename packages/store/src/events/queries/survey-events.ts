@@ -71,10 +71,10 @@ export function exposuresQuery(visitors: readonly string[]): string {
  * parameter `experimentKey`.
  */
 export const shownSurveysQuery = `SELECT toString(surveyId) AS surveyId, uniqExact(anonymousId) AS visitors
-  FROM ${analysedEvents} AS said
-  WHERE projectKey = {projectKey:String} AND said.surveyId != '' AND NOT bot
+  FROM ${analysedEvents} AS events
+  WHERE projectKey = {projectKey:String} AND events.surveyId != '' AND NOT bot
     AND time < fromUnixTimestamp64Milli({asOf:Int64}) AND ${exposedCondition}
-  GROUP BY said.surveyId
+  GROUP BY events.surveyId
   ORDER BY visitors DESC, surveyId LIMIT 50`;
 
 /** Whether an event shows that its response has an answer. JSON is parsed last, and for survey events only. */

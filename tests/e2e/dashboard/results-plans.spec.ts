@@ -114,6 +114,9 @@ test.describe('a fixed horizon', () => {
     await expect(page.getByText('Changed won')).toBeVisible();
     await expect(page.getByText(/^Final on /)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sequential', exact: true }).click();
+    await expect(page.getByText('Exploratory. The registered plan decides')).toBeVisible();
+    await expect(page.getByText(/^Final on /)).toHaveCount(0);
     await expectGermanPhone(page, experimentKey, 'Changed hat gewonnen');
   });
 });

@@ -3694,7 +3694,7 @@ export type Breakdown = {
 } | {
   by: "variant";
   groups: readonly VariantGroup[];
-  /** Why to compare the groups with care. */
+  /** Why the groups must be compared with care. */
   note: string;
 };
 
@@ -6983,7 +6983,7 @@ export type SurveyResults = {
   } | {
     by: "variant";
     groups: readonly VariantGroup[];
-    /** Why to compare the groups with care. */
+    /** Why the groups must be compared with care. */
     note: string;
   } | null;
   funnel: Funnel;

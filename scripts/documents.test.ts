@@ -49,7 +49,7 @@ const otherItalics = new Set([
   ...['OpenID Connect', 'Client authentication', 'Standard flow', 'Valid redirect URIs', 'Credentials'],
   ...['Email verified', 'Realm settings', 'Login', 'Verify email'],
   ...['The link is refused.', '“… has no invitation yet.”', '“Not available at this host name”'],
-  ...['“The identity provider is unreachable at the moment”', '“returns an error”'],
+  ...['“The identity provider is unreachable at the moment”', '“is returning an error”'],
   ...['“The identity provider does not accept”', '“This sign-in took too long or was already used”'],
   '“response could not be verified”',
   'The code has changed since these figures were measured.',

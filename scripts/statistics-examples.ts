@@ -265,7 +265,7 @@ function planning() {
   const needed = duration({ ...metric, lift: 0.1, power: 0.8, visitorsPerDay: 2_000 });
   const [totalN, weeks] = 'totalN' in needed ? [needed.totalN, needed.weeks] : [0, 0];
   return [
-    `A rate of 5% and 20,000 visitors, split evenly: a lift of 20% is found with a power of ${percent(power, false)}, ${percent(minLift, false)} with one of 80%. A lift of 10% needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
+    `A rate of 5% and 20,000 visitors, split evenly: a lift of 20% is found with a power of ${percent(power, false)}, and one of ${percent(minLift, false)} with a power of 80%. A lift of 10% needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
   ];
 }
 

@@ -2270,7 +2270,7 @@ type ControlApiSchema = {
           projectKey: string;
         };
       };
-      output: ClearedSimulated;
+      output: ClearedData;
       outputFormat: "json";
       status: ContentfulStatusCode;
     };
@@ -3750,6 +3750,14 @@ export type ChangedExperiment = {
   warnings: readonly Finding[];
 };
 
+/** What happened since a look became final; none of it changes the look. */
+export type ChangesSinceFinal = {
+  /** Visitors in the look who were erased since. */
+  erasedVisitors: number;
+  /** The newest look requested since; null if there is none. */
+  computedAgain: ComputedAgain | null;
+};
+
 /** The outcome of one check. */
 export type Check = {
   name: "identity" | "events" | "kv" | "queue" | "unclaimed" | "database";
@@ -3777,7 +3785,7 @@ export type Check = {
 export type CheckFinding = "well" | "no_answer" | "unusable" | "behind" | "dead_letters" | "refuses" | "stuck" | "lost" | "does_not_add_up" | "rows_missing" | "not_compared";
 
 /** The removed data. */
-export type ClearedSimulated = {
+export type ClearedData = {
   /** Distinct simulated events. */
   events: number;
   /** Keys of the affected experiments, whose results are computed again. */
@@ -4781,6 +4789,16 @@ export type GroupMetric = {
   arms: readonly ReportedArm[];
 };
 
+/** Whether a guardrail can be shown to stay within its margin if there is no effect. */
+export type GuardrailClearance = {
+  margin: number;
+  canClear: boolean;
+  /** Visitors of the control and one other variant that this takes at 80% power; null if no number suffices. */
+  visitorsNeeded: number | null;
+  /** Planned visitors of the control and one other variant. */
+  visitorsPlanned: number;
+};
+
 /** The result of a check, including those that pass. */
 export type HealthFinding = {
   state: FindingState;
@@ -4801,7 +4819,7 @@ export type HealthFinding = {
 
 /** A goal on both sides. */
 export type HeldOutMetric = {
-  /** The holdout first, as `held_out`, then those who may meet experiments, as `rest`. */
+  /** The holdout first, as `held_out`, then those who may take part in experiments, as `rest`. */
   arms: readonly {
     variantKey: string;
     /** Visitors whose window is closed. */
@@ -4835,7 +4853,7 @@ export type HeldOutMetric = {
   unit: Unit;
 };
 
-/** The combined effect of experiments: visitors who may meet them, compared with those held out of all. Shares and lifts are fractions of 1. */
+/** The combined effect of experiments: visitors who may take part in them, compared with those held out of all. Shares and lifts are fractions of 1. */
 export type HeldOutReport = {
   /** Null for the whole project. */
   layerKey: string | null;
@@ -4991,6 +5009,20 @@ export type LayerView = {
     from: number;
     to: number;
   }[];
+};
+
+/** A variant against the control by the primary goal. The lift is null if the results are untrusted or there is no estimate yet. */
+export type LeadingVariant = {
+  variantKey: string;
+  goalKey: string;
+  lift: {
+    estimate: number | null;
+    lower: number | null;
+    upper: number | null;
+    level: number;
+  } | null;
+  /** Whether it is a significant win or loss. */
+  isDecided: boolean;
 };
 
 /** The newest dead letters, and the total count. */
@@ -5264,7 +5296,7 @@ export type Outcome = {
     finding: Sentence | null;
   };
   /** The variant of the verdict, or else the one with the highest lift of the primary goal; null if there is none. */
-  leading: OutcomeLeading | null;
+  leading: LeadingVariant | null;
   /** Why the experiment needs attention; null if it doesn't. */
   attention: Attention | null;
   visitors: number;
@@ -5276,20 +5308,6 @@ export type Outcome = {
   days: number;
   /** Estimated days until the planned size, at the pace so far; null if nothing is planned or the pace is unknown. */
   plannedDays: number | null;
-};
-
-/** A variant against the control by the primary goal. The lift is null if the results are untrusted or there is no estimate yet. */
-export type OutcomeLeading = {
-  variantKey: string;
-  goalKey: string;
-  lift: {
-    estimate: number | null;
-    lower: number | null;
-    upper: number | null;
-    level: number;
-  } | null;
-  /** Whether it is a significant win or loss. */
-  isDecided: boolean;
 };
 
 /** An experiment in the overview: its settings, its results, and whether it needs attention. Times are ISO 8601. */
@@ -5501,16 +5519,6 @@ export type PreflightBalance = {
   offeredSalt: string | null;
 };
 
-/** Whether a guardrail can be shown to stay within its margin if there is no effect. */
-export type PreflightClearing = {
-  margin: number;
-  canClear: boolean;
-  /** Visitors of the control and one other variant that this takes at 80% power; null if no number suffices. */
-  visitorsNeeded: number | null;
-  /** Planned visitors of the control and one other variant. */
-  visitorsPlanned: number;
-};
-
 /** New visitors per day on the way to a variant. Each number is part of the one before; `visitorsPerDay` of them get one. */
 export type PreflightFlow = {
   /** On its pages; null if the audience's share of them is unknown. */
@@ -5548,7 +5556,7 @@ export type PreflightGoal = {
   /** Visitors over all variants that this takes; null if no number suffices. */
   visitorsForLift: number | null;
   /** Only for guardrails with a margin; null for others, or if too little is known. */
-  clearing: PreflightClearing | null;
+  clearing: GuardrailClearance | null;
   /** For the spurious difference that this salt produces; null also if its variants were shown in this period. */
   pValue: number | null;
   /** Fraction of other salts with p < 0.05, expected to be about 0.05. */
@@ -6617,7 +6625,7 @@ export type ResultsReport = {
   /** Whether the experiment has ended with all windows closed, so that nothing changes its results any more. */
   isFinal: boolean;
   /** What happened since the results became final, which doesn't change them; null if they aren't final. */
-  sinceFinal: SinceFinal | null;
+  sinceFinal: ChangesSinceFinal | null;
   /** The decision on the phase; null if there is none yet. */
   decision: ReportedDecision | null;
   /** The epoch from which the verdict counts: it begins with an edit of the running experiment, the first one with the phase. */
@@ -6787,14 +6795,6 @@ export type SimulatedName = {
   eventName: string;
   /** Receipt of the newest such event, ISO 8601. */
   lastReceivedAt: string;
-};
-
-/** What happened since a look became final; none of it changes the look. */
-export type SinceFinal = {
-  /** Visitors in the look who were erased since. */
-  erasedVisitors: number;
-  /** The newest look requested since; null if there is none. */
-  computedAgain: ComputedAgain | null;
 };
 
 /** The size of the databases, and when the disk for events will be full. */

@@ -1,6 +1,6 @@
 import { defaultLimits, errorBodySchema } from '@pixel/protocol';
 import { createMemoryKv } from '@pixel/store/kv/memory';
-import { QueueUnavailable } from '@pixel/store/queue';
+import { QueueUnavailableError } from '@pixel/store/queue';
 import { decodeEventRecord } from '@pixel/store/queue/event-record';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RawResponse, rawRequest, sendRaw } from '../support/raw-http.ts';
@@ -39,7 +39,7 @@ function unreachableKv() {
 }
 
 describe('while the queue is not writable', () => {
-  const refuse = () => Promise.reject(new QueueUnavailable('Failed to make the record durable'));
+  const refuse = () => Promise.reject(new QueueUnavailableError('Failed to make the record durable'));
 
   it.each([
     ['/sdk/event', event],

@@ -462,6 +462,9 @@ describe('pixel doctor', () => {
       stdout: '',
       stderr: '{"error":{"code":"unavailable","message":"The event store is not responding"}}\n',
     });
+    expect((await pixel(['events', 'count', '--project', 'pk_cli'])).stderr).toBe(
+      'The event store is not responding.\n"pixel doctor" on the server\'s machine shows what is wrong.\n',
+    );
   });
 });
 

@@ -49,7 +49,9 @@ function refusalOf(error: CommandFailure | ControlRefusal): ControlRefusal | und
 function textOf(error: CommandFailure | ControlRefusal): string {
   if (error instanceof CommandFailure) return error.message === '' ? '' : `${error.message}\n`;
   const details = error.details.map(({ path, message }) => `${path}: ${message}\n`);
-  return `${error.message.replace(/\.$/, '')}.\n${details.join('')}`;
+  const advice =
+    error.code === 'unavailable' ? `"pixel doctor" on the server's machine shows what is wrong.\n` : '';
+  return `${error.message.replace(/\.$/, '')}.\n${details.join('')}${advice}`;
 }
 
 function lineOf({ code, message, ...more }: FailureBody): string {

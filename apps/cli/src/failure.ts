@@ -14,14 +14,14 @@ export class WrongUsage extends CommandFailure {
 }
 
 /** The server isn't running or can't be reached, which may pass. */
-export class ServerUnavailable extends CommandFailure {
-  override readonly name = 'ServerUnavailable';
+export class ServerUnavailableError extends CommandFailure {
+  override readonly name = 'ServerUnavailableError';
   override readonly code = 'server_away';
 }
 
 /** The user isn't, or is no longer, signed in to a server on the network. */
-export class Unauthorized extends CommandFailure {
-  override readonly name = 'Unauthorized';
+export class UnauthorizedError extends CommandFailure {
+  override readonly name = 'UnauthorizedError';
   override readonly code = 'unauthorized';
 
   constructor(server: string) {

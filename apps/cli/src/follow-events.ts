@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventPage, StoredEvent } from '@pixel/control/client';
-import { ControlRefusal, ServerUnavailable } from './failure.ts';
+import { ControlRefusal, ServerUnavailableError } from './failure.ts';
 
 const pauseMs = 500;
 /** Events become readable roughly in order of receipt. Each poll overlaps by this much, to find those that appear late. */
@@ -107,7 +107,7 @@ export async function followEvents(
 
 /** Returns what to tell the user while polling continues; undefined for errors that won't pass on their own. */
 function problemOf(error: unknown): string | undefined {
-  if (error instanceof ServerUnavailable) return serverDown;
+  if (error instanceof ServerUnavailableError) return serverDown;
   if (error instanceof ControlRefusal && error.code === 'unavailable') return `${error.message}; retrying.`;
   return undefined;
 }

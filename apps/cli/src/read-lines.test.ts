@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LineTooLong, readLines } from './read-lines.ts';
+import { LineTooLongError, readLines } from './read-lines.ts';
 
 async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
@@ -17,6 +17,6 @@ it.each([1, 3, 1_000])('omits overlong lines in chunks of %d bytes', async (leng
   const read = async () => {
     for await (const line of readLines(inPieces('short\n123456\n1234567\nrest', length), 6)) lines.push(line);
   };
-  await expect(read()).rejects.toThrow(new LineTooLong('Line 3 is longer than 6 characters'));
+  await expect(read()).rejects.toThrow(new LineTooLongError('Line 3 is longer than 6 characters'));
   expect(lines).toEqual(['short', '123456']);
 });

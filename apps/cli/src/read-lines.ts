@@ -1,10 +1,10 @@
 /** A line exceeds the maximum length. */
-export class LineTooLong extends Error {
-  override readonly name = 'LineTooLong';
+export class LineTooLongError extends Error {
+  override readonly name = 'LineTooLongError';
 }
 
 /**
- * Yields the lines of a text that arrives in chunks, without line breaks, including an unterminated last one. Throws {@link LineTooLong}
+ * Yields the lines of a text that arrives in chunks, without line breaks, including an unterminated last one. Throws {@link LineTooLongError}
  * before buffering more than `maxLength` characters of a line.
  */
 export async function* readLines(
@@ -27,7 +27,9 @@ export async function* readLines(
       number += 1;
     }
     if (length > maxLength)
-      throw new LineTooLong(`Line ${number} is longer than ${maxLength.toLocaleString('en-US')} characters`);
+      throw new LineTooLongError(
+        `Line ${number} is longer than ${maxLength.toLocaleString('en-US')} characters`,
+      );
   }
   const rest = pieces.join('') + decoder.decode();
   if (rest !== '') yield rest;

@@ -43,7 +43,7 @@ export function createRouteFetch({ isTls, target, toFailure }: ServerRoute): Rou
         timeout: silenceMs,
         signal: request.signal,
       });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${silenceMs / 1000} s`)));
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no response within ${silenceMs / 1000} s`)));
       outgoing.on('error', reject);
       outgoing.on('response', resolve);
       // A server that refuses a long body responds and hangs up; ignore the connection error after the response.

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { createControlClient } from './control-client.ts';
 import { describeFailure } from './describe-failure.ts';
-import { Unauthorized } from './failure.ts';
+import { UnauthorizedError } from './failure.ts';
 import { createProgram } from './program.ts';
 import type { Environment } from './read-environment.ts';
 import { nameOfServer, readServerAddress } from './server-address.ts';
@@ -61,6 +61,6 @@ function urlBeforeCommand([first, second, ...rest]: readonly string[]): string |
 async function findSession(sessions: StoredSessions, url: string) {
   const server = readServerAddress(url);
   const session = await sessions.find(nameOfServer(server));
-  if (session === undefined) throw new Unauthorized(nameOfServer(server));
+  if (session === undefined) throw new UnauthorizedError(nameOfServer(server));
   return { server, cookie: session.cookie };
 }

@@ -1,6 +1,6 @@
 import { hostname, platform } from 'node:os';
 import manifest from '../package.json' with { type: 'json' };
-import { CommandFailure, ServerUnavailable, Unauthorized } from './failure.ts';
+import { CommandFailure, ServerUnavailableError, UnauthorizedError } from './failure.ts';
 import { createRouteFetch, type RouteFetch } from './route-fetch.ts';
 import { nameOfServer } from './server-address.ts';
 
@@ -46,7 +46,7 @@ export function createSignedInFetch(
   return async function signedInFetch(input, init) {
     const { server, cookie } = await findSession();
     const response = await createServerFetch(server, cookie)(input, init);
-    if (response.status === 401) throw new Unauthorized(nameOfServer(server));
+    if (response.status === 401) throw new UnauthorizedError(nameOfServer(server));
     await refuseForeign(response, nameOfServer(server));
     return response;
   };
@@ -75,6 +75,6 @@ function toFailure(error: unknown, server: string): CommandFailure {
   if (error instanceof CommandFailure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = error instanceof Error && error.message !== '' ? error.message : code;
-  const Failure = unreachableCodes.has(code) ? ServerUnavailable : CommandFailure;
+  const Failure = unreachableCodes.has(code) ? ServerUnavailableError : CommandFailure;
   return new Failure(`${server} is unreachable: ${reason}.`, { cause: error });
 }

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandFailure, ServerUnavailable } from './failure.ts';
+import { CommandFailure, ServerUnavailableError } from './failure.ts';
 import { createRouteFetch, type RouteFetch } from './route-fetch.ts';
 
 /** Creates a `fetch` that sends every request to `pixel.sock` in the data directory. */
@@ -16,7 +16,7 @@ export function createSocketFetch(dataDirectory: string): RouteFetch {
 function toFailure(error: unknown, dataDirectory: string): CommandFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED')
-    return new ServerUnavailable(
+    return new ServerUnavailableError(
       `Pixel is not running on ${dataDirectory}. ` +
         'Start it with "npm start", or set PIXEL_DATA_DIR to the running server\'s data directory.',
       { cause: error },
@@ -26,6 +26,6 @@ function toFailure(error: unknown, dataDirectory: string): CommandFailure {
       cause: error,
     });
   const message = `The server on ${dataDirectory} did not respond: ${error instanceof Error ? error.message : error}.`;
-  const Failure = code === 'ECONNRESET' || code === 'EPIPE' ? ServerUnavailable : CommandFailure;
+  const Failure = code === 'ECONNRESET' || code === 'EPIPE' ? ServerUnavailableError : CommandFailure;
   return new Failure(message, { cause: error });
 }

@@ -93,7 +93,7 @@ export interface Edge extends Responder {
   /** Returns the projects in memory with the versions that are served. */
   versions(): readonly ServedVersion[];
   /** Returns the counts so far. Costs requests nothing. */
-  figures(): EdgeMetrics;
+  metrics(): EdgeMetrics;
   /** Logs the number of rejected requests since the last report. Call it once a minute. */
   report(): void;
   /**
@@ -237,7 +237,7 @@ export function createEdge(deps: EdgeDeps): Edge {
       origins: originVisits.forProject(projectKey),
       refusals: refusals.forProject(projectKey),
     }),
-    figures: () => ({
+    metrics: () => ({
       requests: dispatcher.requests(),
       refusals: failures.totals(),
       unusableProjects: projects.unusableCount(),

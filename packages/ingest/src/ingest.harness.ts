@@ -6,7 +6,7 @@ import {
   type DeadLetter,
   type DropCounts,
   type EventRow,
-  RowsRejected,
+  RowsRejectedError,
   type Tombstone,
   type VisitorId,
   type VisitRows,
@@ -150,7 +150,7 @@ function createFailingEvents() {
     try {
       await unlessDown(async () => {
         if (batch.some(({ eventName }) => eventName === control.rejectedName))
-          throw new RowsRejected('The rows are rejected');
+          throw new RowsRejectedError('The rows are rejected');
         batches.push(batch.length);
         await insertEvents(inner, batch);
       });
@@ -179,7 +179,7 @@ function createFailingEvents() {
       insert: (rows: VisitRows) =>
         unlessDown(async () => {
           if (rows.counts.some(({ projectKey }) => projectKey === control.rejectedName))
-            throw new RowsRejected('The rows are rejected');
+            throw new RowsRejectedError('The rows are rejected');
           await inner.visits.insert(rows);
         }),
     },

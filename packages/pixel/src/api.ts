@@ -202,11 +202,11 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
     getBlob: () => live?.blob() ?? null,
     getAssignments: () => live?.blob()?.assignments ?? [],
     getVariant([experimentKey]) {
-      check(typeof experimentKey === 'string', 'getVariant: not a text.');
+      check(typeof experimentKey === 'string', 'getVariant: not a string.');
       return live?.getVariant(experimentKey) ?? null;
     },
     showSurvey([surveyKey]) {
-      check(typeof surveyKey === 'string', 'showSurvey: not a text.');
+      check(typeof surveyKey === 'string', 'showSurvey: not a string.');
       methods.ready?.([() => live?.showSurvey(surveyKey)], 0);
     },
     explain: () => live?.explain() ?? [],

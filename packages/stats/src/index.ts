@@ -12,7 +12,7 @@ export * from './arms/winsorize.ts';
 export * from './assess/assess-experiment.ts';
 export type * from './assess/assess-input.ts';
 export type * from './assess/assessment.ts';
-export { defaultPlannedVisitors } from './assess/gates.ts';
+export { defaultPlannedVisitors } from './assess/readiness.ts';
 export type * from './assess/stored-monitor.ts';
 export * from './bayes/best-arm.ts';
 export * from './bayes/beta-binomial.ts';

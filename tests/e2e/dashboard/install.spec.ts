@@ -94,7 +94,7 @@ test('a minute without visitors shows possible causes, observed ones first', asy
   await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { Origin: 'https://test.example' } });
   await page.clock.fastForward(3_000);
   await expect(causes.getByRole('listitem').first()).toContainText(
-    'https://test.example isn’t an allowed origin',
+    'The allowed origins of this project don’t include https://test.example',
   );
 });
 

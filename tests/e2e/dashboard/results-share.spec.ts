@@ -56,7 +56,7 @@ async function shareForADay(page: Page): Promise<string> {
   const panel = page.getByRole('dialog', { name: 'Share these results' });
   await panel.getByLabel('Expires after').selectOption('1 day');
   await panel.getByRole('button', { name: 'Create link' }).click();
-  await expect(panel.getByText("Copy this link now. You won't see it again.")).toBeVisible();
+  await expect(panel.getByText('Copy this link now. You won’t see it again.')).toBeVisible();
   return (await panel.getByText('/shared#').textContent()) ?? '';
 }
 

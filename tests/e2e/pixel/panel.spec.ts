@@ -85,7 +85,7 @@ test('given init({ debug: true }), when consent is pending, then the panel shows
   host.pages.set('/', pageWith('<h1>Hello</h1>', stub + init + tag));
   await page.goto(host.url);
   await expect(rowOf(page, 'Consent')).toHaveText('pending');
-  await expect(rowOf(page, 'Configuration')).toContainText('is not asked before there is consent');
+  await expect(rowOf(page, 'Configuration')).toContainText('nothing is requested before there is consent');
   await withPixel(page, "pixel.setConsent('granted')");
   await expect(rowOf(page, 'Configuration')).toHaveText('2026-01-02T03:04:05.678Z');
 });
@@ -96,7 +96,7 @@ test('given a service that does not answer, when the panel is requested, then it
 }) => {
   host.answerBootstrap = () => ({ status: 500 });
   await page.goto(`${host.url}/?px_debug=1`);
-  await expect(rowOf(page, 'Configuration')).toContainText('the service did not answer');
+  await expect(rowOf(page, 'Configuration')).toContainText('the service did not respond');
 });
 
 test('given no ?px_debug, when a page opens, then the panel chunk is not loaded', async ({ page, host }) => {

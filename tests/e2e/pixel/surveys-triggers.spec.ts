@@ -163,7 +163,7 @@ test('given an invalid selector and an invalid key, then other surveys are shown
   await withPixel(page, "pixel.showSurvey('none'); pixel.showSurvey(7); pixel.showSurvey('how-was-it')");
   await expect(card(page)).toBeVisible();
   expect(warnings).toEqual([
-    '[pixel] showSurvey: not a text.',
+    '[pixel] showSurvey: not a string.',
     '[pixel] showSurvey: this visitor has no survey none here.',
   ]);
   expect(await withPixel(page, 'return pixel.explain()[0]')).toMatchObject({

@@ -20,8 +20,8 @@ const calls = [
   ["pixel.track('purchase', { text: 'x'.repeat(40_000) })", 'track: the payload is too large.'],
   ["pixel.track('$exposure')", 'track: $exposure is reserved.'],
   ['pixel.ready(7)', 'ready: not a function.'],
-  ['pixel.getVariant(7)', 'getVariant: not a text.'],
-  ['pixel.showSurvey(7)', 'showSurvey: not a text.'],
+  ['pixel.getVariant(7)', 'getVariant: not a string.'],
+  ['pixel.showSurvey(7)', 'showSurvey: not a string.'],
   ["pixel.showSurvey('none')", 'showSurvey: this visitor has no survey … here.'],
   ["pixel.ready(() => { throw new Error('Oops') })", 'ready: a callback threw: …'],
 ] as const;

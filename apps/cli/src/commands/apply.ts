@@ -65,7 +65,7 @@ export function addApply(program: Command, deps: CommandDeps): void {
       'after',
       '\nThe file describes everything in it completely: absent fields get their defaults, and an\n' +
         'experiment has exactly the given variants and goals. Ids are kept, and so are salts the file does\n' +
-        'not set; restarting a completed experiment gets a new salt, which re-randomizes everyone.\n' +
+        'not set; a completed experiment that restarts gets a new salt, which re-randomizes everyone.\n' +
         'Projects, experiments, surveys, goals, layers and webhooks that the file does not contain stay\n' +
         'as they are, and their edits are not published. Either the whole file is applied or nothing is.\n' +
         'Webhooks are not published: their changes take effect at once. The secret of a new one is printed\n' +

@@ -66,7 +66,7 @@ it('reports the combined effect of a layer’s experiments, within 100 columns',
     /^Layer page The experiments of layer page together: Sign-ups \+\d+\.\d% \(95% CI \+[^)]+\), compared with visitors held out\. /,
   );
   expect(flat).toContain(
-    'Visitors who viewed a page from 2026-01-05 to 2026-01-15: 50.0% of all are held out, 50.0% may meet cta.',
+    'Visitors who viewed a page from 2026-01-05 to 2026-01-15: 50.0% of all are held out, 50.0% may take part in cta.',
   );
   expect(stdout).toMatch(
     /\nSign-ups \(signup\), within 7 days\n.+\n {2}held out +1,\d{3} .+\n {2}others +1,\d{3} .+\+/,

@@ -17,7 +17,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .command('interaction')
     .description('Test whether two experiments interact, among visitors of both.')
     .argument('<experimentKey>', 'the experiment whose lifts are compared')
-    .argument('<otherKey>', 'the experiment whose variants split them')
+    .argument('<otherKey>', 'the experiment by whose variants the lifts are split')
     .requiredOption('--project <key>', 'the project')
     .option('--json', 'print the result as JSON')
     .addHelpText(

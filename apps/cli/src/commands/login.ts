@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { hc } from 'hono/client';
 import type { CommandDeps } from '../command-deps.ts';
 import { unwrap } from '../control-client.ts';
-import { CommandFailure, ControlRefusal, ServerUnavailable } from '../failure.ts';
+import { CommandFailure, ControlRefusal, ServerUnavailableError } from '../failure.ts';
 import { toJsonLine, toPrintable } from '../printable.ts';
 import { nameOfServer, readServerAddress } from '../server-address.ts';
 import { createServerFetch, refuseForeign } from '../server-fetch.ts';
@@ -82,7 +82,7 @@ async function pollUntilApproved(
       if (codeOf(error) === 'slow_down' || codeOf(error) === 'rate_limited') waitSeconds += slowDownSeconds;
       else if (codeOf(error) === 'access_denied')
         throw new CommandFailure('The sign-in was denied.', { cause: error });
-      else if (codeOf(error) !== 'authorization_pending' && !(error instanceof ServerUnavailable))
+      else if (codeOf(error) !== 'authorization_pending' && !(error instanceof ServerUnavailableError))
         throw error;
     }
   }

@@ -20,7 +20,7 @@ export function addOrigins(program: Command, { control, terminal }: CommandDeps)
     .addHelpText(
       'after',
       '\nThe server remembers visits since its start, for the 200 most recent origins.\n' +
-        "\nscript  first digits of the last visiting script's hash, if sent\n" +
+        '\nscript  first digits of the hash of the script that visited last, if sent\n' +
         '\nExample:\n  pixel origins --project pk_demo',
     )
     .action(async ({ project, json }: Options) => {

@@ -25,7 +25,7 @@ export function addVisits(program: Command, { control, terminal }: CommandDeps):
     .requiredOption('--project <key>', 'the project')
     .option('--experiment <key>', 'only pages that got this experiment')
     .addOption(
-      new Option('--by <period>', 'the last 30 days, or the last hours')
+      new Option('--by <period>', 'by day, for the last 30 days, or by hour, for the last 30 hours')
         .choices(['day', 'hour'])
         .default('day'),
     )

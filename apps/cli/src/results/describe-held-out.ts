@@ -25,6 +25,6 @@ export function describeHeldOut(report: HeldOutReport, style: Style): string {
   }));
   const table = fitTable(effectColumns(rows), lineLength - 2);
   const lines = table.rows.map((row) => `  ${row}\n`).join('');
-  const visitors = `Visitors who viewed a page from ${from.slice(0, 10)} to ${computedAt.slice(0, 10)}: ${formatShare(shares.heldOut)} of all are held out, ${formatShare(shares.rest)} may meet ${experiments.map(toPrintable).join(', ')}.`;
+  const visitors = `Visitors who viewed a page from ${from.slice(0, 10)} to ${computedAt.slice(0, 10)}: ${formatShare(shares.heldOut)} of all are held out, ${formatShare(shares.rest)} may take part in ${experiments.map(toPrintable).join(', ')}.`;
   return `${head}${wrapParagraph(visitors)}\n${goalTitle(shown)}${style('bold', `  ${table.head}`)}\n${lines}`;
 }

@@ -34,7 +34,7 @@ export function DecisionCard({ experiment }: { readonly experiment: ExperimentVi
                   <bdi>
                     {decision.decision === 'shipped'
                       ? words.shipped(variant?.name ?? decision.variantKey ?? '')
-                      : words.said[decision.decision]}
+                      : words.kinds[decision.decision]}
                   </bdi>
                 </b>{' '}
                 <span className="text-12 text-muted">

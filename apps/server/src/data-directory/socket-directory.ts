@@ -30,7 +30,10 @@ export async function createSocketDirectory(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false;
-      throw new Error(`Cannot create ${directory} for Pixel's sockets`, { cause: error });
+      throw new Error(
+        `Cannot create ${directory} for Pixel's sockets; set TMPDIR to a directory that Pixel can write to`,
+        { cause: error },
+      );
     },
   );
   if (isNew) {

@@ -9,7 +9,7 @@ import type { ProcessMetrics } from './merge-metrics.ts';
 /** Sources of metrics; each is added once it runs. */
 export interface MetricSources {
   readonly queue: { totals(): Promise<QueueTotals> };
-  readonly edge: { figures(): EdgeMetrics };
+  readonly edge: { metrics(): EdgeMetrics };
   readonly deadLetters: { count(): Promise<number> };
 }
 
@@ -63,13 +63,13 @@ export function createMetrics(role: string, now: () => number): Metrics {
     );
   }
 
-  function setEdgeMetrics(figures: EdgeMetrics | undefined): void {
-    setGauge(instruments.unusableProjects, figures?.unusableProjects);
-    setCounters(instruments.refusals, 'code', figures?.refusals ?? []);
+  function setEdgeMetrics(metrics: EdgeMetrics | undefined): void {
+    setGauge(instruments.unusableProjects, metrics?.unusableProjects);
+    setCounters(instruments.refusals, 'code', metrics?.refusals ?? []);
     setCounters(
       instruments.requests,
       'route',
-      [...(figures?.requests ?? [])].map(
+      [...(metrics?.requests ?? [])].map(
         ([route, count]) => [route.startsWith(demoFiles) ? demoFiles : route, count] as const,
       ),
     );
@@ -78,7 +78,7 @@ export function createMetrics(role: string, now: () => number): Metrics {
   async function read(): Promise<ProcessMetrics> {
     const [totals, letters] = await Promise.all([readTotals(), readLetters()]);
     setQueueTotals(totals);
-    setEdgeMetrics(sources.edge?.figures());
+    setEdgeMetrics(sources.edge?.metrics());
     setGauge(instruments.deadLetters, letters);
     return registry.getMetricsAsJSON();
   }

@@ -124,7 +124,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     dataDirectory,
     handlers: {
       undelivered: async () => control.undeliveredCount(),
-      figures: async () => (await metrics?.collect()) ?? [],
+      metrics: async () => (await metrics?.collect()) ?? [],
     },
     log,
     shutdown,

@@ -62,7 +62,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
         if (edge === undefined) throw new Error('The edge is starting');
         return edge.notesOf(new TextDecoder().decode(projectKey));
       },
-      figures: async () => (await metrics?.collect()) ?? [],
+      metrics: async () => (await metrics?.collect()) ?? [],
     },
     log,
     shutdown,

@@ -30,7 +30,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
     dataDirectory,
     handlers: {
       totals: () => queue.totals(),
-      figures: async () => (await metrics?.collect()) ?? [],
+      metrics: async () => (await metrics?.collect()) ?? [],
     },
     log,
     shutdown,

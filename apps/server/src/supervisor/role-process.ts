@@ -20,8 +20,8 @@ export interface RoleProcess extends ServerProcess {
 }
 
 /** A role can't be started, for a reason that an operator must fix. */
-export class RoleRefused extends Error {
-  override readonly name = 'RoleRefused';
+export class RoleRefusedError extends Error {
+  override readonly name = 'RoleRefusedError';
 }
 
 /** Starts a role from its bundle. `stopTimeoutMs` is how long it may take to finish pending work. */
@@ -64,7 +64,7 @@ export function startRoleProcess(options: {
     async ready() {
       const outcome = await Promise.race([started, refused, ended]);
       if (!('type' in outcome)) throw new Error(`It ${outcome.how}`);
-      if (outcome.type === 'refused') throw new RoleRefused(outcome.message);
+      if (outcome.type === 'refused') throw new RoleRefusedError(outcome.message);
       return outcome;
     },
     async stop() {

@@ -34,7 +34,7 @@ export async function serveMetrics(deps: {
 
   async function read(): Promise<string> {
     const roleMetrics = settings.stores.roles.map((role) =>
-      requestRole<ProcessMetrics>(dataDirectory, role, 'figures', { timeoutMs: responseTimeoutMs }).catch(
+      requestRole<ProcessMetrics>(dataDirectory, role, 'metrics', { timeoutMs: responseTimeoutMs }).catch(
         () => [],
       ),
     );

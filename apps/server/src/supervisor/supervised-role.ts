@@ -3,7 +3,7 @@ import { keepRunning, untilReady, type Watch } from '../children/keep-running.ts
 import type { Log } from '../log.ts';
 import { paths } from '../paths.ts';
 import type { Role, RoleContext, StartOutcome, StartProgress } from '../roles/role-context.ts';
-import { type RoleProcess, RoleRefused, startRoleProcess } from './role-process.ts';
+import { type RoleProcess, RoleRefusedError, startRoleProcess } from './role-process.ts';
 
 /** A role that is restarted whenever it exits or hangs. */
 export interface SupervisedRole {
@@ -41,7 +41,7 @@ const always: Pick<Watch, 'startSilence' | 'answersToTheEnd'> = {
 
 /**
  * Starts a role and keeps it running. `context` returns what each run starts with; `onPort` receives its port. Rejects with
- * `RoleRefused` if the first run can't be started; one that dies is restarted.
+ * `RoleRefusedError` if the first run can't be started; one that dies is restarted.
  */
 export async function superviseRole(options: {
   readonly role: Role;
@@ -86,7 +86,7 @@ export async function superviseRole(options: {
     started = await first.ready();
   } catch (error) {
     await first.stop();
-    if (error instanceof RoleRefused) throw error;
+    if (error instanceof RoleRefusedError) throw error;
   }
   const server = keepRunning({ ...watch, first, start });
   return {

@@ -113,7 +113,11 @@ function readExpiry({ secretKey }: Pick<CodeDeps, 'secretKey'>, projectKey: stri
   try {
     return Number.parseInt(createSecretBox(secretKey).open(code, contextOf(projectKey)), 10);
   } catch (cause) {
-    throw new ControlError('expired_token', 'The code was not created here for this project', { cause });
+    throw new ControlError(
+      'expired_token',
+      'The code was not created here for this project; create a new one',
+      { cause },
+    );
   }
 }
 

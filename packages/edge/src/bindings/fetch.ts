@@ -1,4 +1,4 @@
-import { bodyTooLargeError, ConnectionClosed, type EdgeRequest } from '../http/edge-request.ts';
+import { bodyTooLargeError, ConnectionClosedError, type EdgeRequest } from '../http/edge-request.ts';
 import type { Responder } from '../http/edge-response.ts';
 import { CollectedBody } from './collect-body.ts';
 
@@ -40,7 +40,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: n
   const reader = stream.getReader();
   const read = () =>
     reader.read().catch(() => {
-      throw new ConnectionClosed();
+      throw new ConnectionClosedError();
     });
   const body = new CollectedBody();
   for (let next = await read(); !next.done; next = await read()) {

@@ -1,5 +1,5 @@
 import { ApiError } from '@pixel/protocol';
-import { bodyTooLargeError, ConnectionClosed } from '../http/edge-request.ts';
+import { bodyTooLargeError, ConnectionClosedError } from '../http/edge-request.ts';
 import { CollectedBody } from './collect-body.ts';
 
 /** The part of `http.IncomingMessage` from which the body is read. */
@@ -100,7 +100,7 @@ class BodyReader implements BodyReceiver {
 
   close(): void {
     // Creating an unneeded error costs more than reading the body.
-    if (this.body !== undefined) this.fail(new ConnectionClosed());
+    if (this.body !== undefined) this.fail(new ConnectionClosedError());
   }
 
   private fail(error: Error): void {

@@ -15,7 +15,7 @@ export interface AcceptedEvent {
 
 /** Writes accepted events to the store's queue. */
 export interface EventQueue {
-  /** Makes events durable, all or none. Rejects with `QueueUnavailable` if that isn't possible now. */
+  /** Makes events durable, all or none. Rejects with `QueueUnavailableError` if that isn't possible now. */
   enqueue(events: readonly AcceptedEvent[], request: EdgeRequest, requestId: string): Promise<void>;
 }
 

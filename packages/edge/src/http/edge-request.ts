@@ -13,7 +13,7 @@ export interface EdgeRequest {
   /** IP address of the connected peer; empty if the platform doesn't report it. */
   readonly peerAddress: string;
   /**
-   * Reads the whole body. Rejects with `payload_too_large` as soon as it exceeds `maxBytes`, with {@link ConnectionClosed} if the client
+   * Reads the whole body. Rejects with `payload_too_large` as soon as it exceeds `maxBytes`, with {@link ConnectionClosedError} if the client
    * disconnects before its end, and with `unavailable` if the server holds as many bodies as it can.
    */
   body(maxBytes: number): Promise<Uint8Array>;
@@ -25,6 +25,6 @@ export function bodyTooLargeError(maxBytes: number): ApiError {
 }
 
 /** The client disconnected before its request was complete; nobody reads the response. */
-export class ConnectionClosed extends Error {
-  override readonly name = 'ConnectionClosed';
+export class ConnectionClosedError extends Error {
+  override readonly name = 'ConnectionClosedError';
 }

@@ -2,7 +2,7 @@ import { murmur3 } from '@pixel/engine';
 import { ApiError, type ProjectLimits } from '@pixel/protocol';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { createClientAddressReader } from './client-address.ts';
-import { isLoopback, networkOf } from './ip-address.ts';
+import { isLoopback, networkOf } from './ip-network.ts';
 import {
   type Allowance,
   type Demand,
@@ -18,12 +18,12 @@ export interface Sender {
 }
 
 /** A request rejected because its visitor or address sent too many. */
-export class RateLimited extends ApiError {
+export class RateLimitedError extends ApiError {
   readonly retryAfterSeconds: number;
 
   constructor(waitMs: number) {
     super('rate_limited', 'Too many requests; try again later.');
-    this.name = 'RateLimited';
+    this.name = 'RateLimitedError';
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   }
 }
@@ -31,14 +31,14 @@ export class RateLimited extends ApiError {
 /** Counts requests before they are handled. */
 export interface Admission {
   /**
-   * Counts a request, with one sender for each of its bootstraps or events. Throws {@link RateLimited}, and counts nothing, if a sender or
+   * Counts a request, with one sender for each of its bootstraps or events. Throws {@link RateLimitedError}, and counts nothing, if a sender or
    * the address has sent too many.
    */
   admit(kind: LimitedRequest, request: EdgeRequest, senders: readonly Sender[]): void;
-  /** Counts a lookup for the address that causes it. Throws {@link RateLimited} if there were too many. */
+  /** Counts a lookup for the address that causes it. Throws {@link RateLimitedError} if there were too many. */
   admitLookUp(request: EdgeRequest): void;
   /**
-   * Counts a request with rejected events as one event of its address, whatever it contains. Throws {@link RateLimited} if there were too
+   * Counts a request with rejected events as one event of its address, whatever it contains. Throws {@link RateLimitedError} if there were too
    * many.
    */
   countRejected(request: EdgeRequest): void;
@@ -135,7 +135,7 @@ export function createAdmission(deps: {
 
   function takeAll(demands: readonly Demand[]): void {
     const waitMs = take(demands);
-    if (waitMs > 0) throw new RateLimited(waitMs);
+    if (waitMs > 0) throw new RateLimitedError(waitMs);
   }
 
   const isLimited = ({ peerAddress }: EdgeRequest) => loopback === 'limited' || !isLoopback(peerAddress);

@@ -1,5 +1,5 @@
 import type { EdgeRequest } from '../http/edge-request.ts';
-import { networkOf } from './ip-address.ts';
+import { networkOf } from './ip-network.ts';
 
 /** Maximum number of proxies that are followed; no real chain is longer. */
 const maxProxies = 16;

@@ -1,4 +1,4 @@
-import { QueueUnavailable } from '@pixel/store/queue';
+import { QueueUnavailableError } from '@pixel/store/queue';
 import { decodeVisitsRecord } from '@pixel/store/queue/visits-record';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type StartedEdge, startEdge } from '../../../../tests/support/start-edge.ts';
@@ -21,7 +21,7 @@ async function start({
     isTrustedProxy: () => true,
     queue: {
       async appendAll(records) {
-        if (isAway) throw new QueueUnavailable('The disk is full');
+        if (isAway) throw new QueueUnavailableError('The disk is full');
         taken.push(...records);
       },
     },

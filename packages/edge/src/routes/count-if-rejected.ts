@@ -4,7 +4,7 @@ import type { Admission } from '../limits/admission.ts';
 
 /**
  * Returns the error that rejects a request, after counting it for the request's address if the request itself is at fault. Throws {@link
- * RateLimited} instead if there were too many.
+ * RateLimitedError} instead if there were too many.
  */
 export function countIfRejected(
   error: unknown,

@@ -1,8 +1,8 @@
 import { ApiError } from '@pixel/protocol';
-import { QueueUnavailable } from '@pixel/store/queue';
-import { ConnectionClosed } from '../http/edge-request.ts';
+import { QueueUnavailableError } from '@pixel/store/queue';
+import { ConnectionClosedError } from '../http/edge-request.ts';
 import { errorResponse, type RouteResponse } from '../http/edge-response.ts';
-import { RateLimited } from '../limits/admission.ts';
+import { RateLimitedError } from '../limits/admission.ts';
 import type { Route } from './route-table.ts';
 
 const retryAfterSeconds = 5;
@@ -10,9 +10,9 @@ const retryAfterSeconds = 5;
 /** Converts anything thrown into the error that the client receives. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (thrown instanceof ConnectionClosed)
+  if (thrown instanceof ConnectionClosedError)
     return new ApiError('invalid_request', 'The request ended before its body was complete.');
-  if (thrown instanceof QueueUnavailable)
+  if (thrown instanceof QueueUnavailableError)
     return new ApiError('unavailable', 'The event could not be stored; try again later.');
   return new ApiError('internal_error', 'Something went wrong on the server.');
 }
@@ -31,7 +31,7 @@ export function routeErrorResponse(
 }
 
 function headersOf(error: ApiError, route: Route | undefined): Readonly<Record<string, string>> | undefined {
-  if (error instanceof RateLimited) return { 'Retry-After': String(error.retryAfterSeconds) };
+  if (error instanceof RateLimitedError) return { 'Retry-After': String(error.retryAfterSeconds) };
   if (error.code === 'unavailable') return { 'Retry-After': String(retryAfterSeconds) };
   if (error.code === 'origin_not_allowed') return { Vary: 'Origin' };
   return error.code === 'method_not_allowed' && route !== undefined ? { Allow: route.allow } : undefined;

@@ -153,6 +153,6 @@ it('serves bundled files without asking the store', async () => {
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const posted = await edge.send.fetch(path, { method: 'POST' });
   expect(posted.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-  expect(edge.edge.figures().requests.get('/v/')).toBe(2);
+  expect(edge.edge.metrics().requests.get('/v/')).toBe(2);
   await edge.close();
 });

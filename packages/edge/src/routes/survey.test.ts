@@ -1,5 +1,5 @@
 import { bootstrapSchema, errorBodySchema } from '@pixel/protocol';
-import { QueueUnavailable } from '@pixel/store/queue';
+import { QueueUnavailableError } from '@pixel/store/queue';
 import { type EventRecord, readEventRecord } from '@pixel/store/queue/event-record';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quickest } from '../../../../tests/support/quickest.ts';
@@ -291,7 +291,7 @@ it('stores nothing that it refuses', async () => {
 
 it('answers only once the event is durable, and remembers nothing if it is not', async () => {
   served = await startEdge(
-    { queue: { appendAll: () => Promise.reject(new QueueUnavailable('full')) } },
+    { queue: { appendAll: () => Promise.reject(new QueueUnavailableError('full')) } },
     { now: start },
   );
   await served.kv.put('project/pk_test', JSON.stringify(sampleSnapshot({ surveys: [survey] })));

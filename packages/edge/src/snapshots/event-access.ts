@@ -3,7 +3,7 @@ import { ApiError } from '@pixel/protocol';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import type { MaybePromise } from '../http/edge-response.ts';
 import { originHeaders } from '../http/origin-headers.ts';
-import { RateLimited } from '../limits/admission.ts';
+import { RateLimitedError } from '../limits/admission.ts';
 import type { Projects } from './projects.ts';
 
 /** Decides who may send events of a project. */
@@ -42,7 +42,7 @@ export function createEventAccess(deps: {
    * many projects.
    */
   function ignoreStoreFailure(error: unknown): null {
-    if (rejectsUnknown || error instanceof RateLimited) throw error;
+    if (rejectsUnknown || error instanceof RateLimitedError) throw error;
     return null;
   }
 

@@ -1,4 +1,4 @@
-import { QueueUnavailable } from '@pixel/store/queue';
+import { QueueUnavailableError } from '@pixel/store/queue';
 import { decodeVisitsRecord } from '@pixel/store/queue/visits-record';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answeredVisit, noon, preparedSample } from './answered-visit.fixture.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   visits = createVisits({
     queue: {
       async appendAll(records) {
-        if (isAway) throw new QueueUnavailable('The disk is full');
+        if (isAway) throw new QueueUnavailableError('The disk is full');
         taken.push(...records);
       },
     },

@@ -1,4 +1,4 @@
-import { RowsRejected } from '@pixel/store/events';
+import { RowsRejectedError } from '@pixel/store/events';
 
 /**
  * Inserts every item that the store accepts, and calls `onRejected` for each one that it rejects. Bisects a rejected part until the rejected
@@ -7,7 +7,7 @@ import { RowsRejected } from '@pixel/store/events';
 export async function bisectInsert<T>(
   items: readonly T[],
   insert: (items: readonly T[]) => Promise<void>,
-  onRejected: (item: T, error: RowsRejected) => Promise<void> | void,
+  onRejected: (item: T, error: RowsRejectedError) => Promise<void> | void,
 ): Promise<void> {
   const [first] = items;
   if (first === undefined) return;
@@ -15,7 +15,7 @@ export async function bisectInsert<T>(
     await insert(items);
     return;
   } catch (error) {
-    if (!(error instanceof RowsRejected)) throw error;
+    if (!(error instanceof RowsRejectedError)) throw error;
     if (items.length === 1) {
       await onRejected(first, error);
       return;

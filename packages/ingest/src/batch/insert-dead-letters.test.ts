@@ -1,4 +1,4 @@
-import { type DeadLetter, RowsRejected } from '@pixel/store/events';
+import { type DeadLetter, RowsRejectedError } from '@pixel/store/events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIngestHarness, eventBody, type IngestHarness, until, visitor } from '../ingest.harness.ts';
 import { sampleSnapshot } from '../snapshots/sample-snapshot.fixture.ts';
@@ -17,7 +17,7 @@ async function ingestAll(isRejected: (letter: DeadLetter) => boolean): Promise<v
     ...harness.events,
     insertDeadLetters: (letters: readonly DeadLetter[]) =>
       letters.some(isRejected)
-        ? Promise.reject(new RowsRejected('The rows are rejected'))
+        ? Promise.reject(new RowsRejectedError('The rows are rejected'))
         : insertDeadLetters(letters),
   };
   harness.start({ events });

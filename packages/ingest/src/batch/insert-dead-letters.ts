@@ -2,7 +2,7 @@ import type { DeadLetter } from '@pixel/store/events';
 import type { DeadRecord } from '../record/dead-record.ts';
 import { bisectInsert } from './bisect-insert.ts';
 
-/** Inserts dead letters. Rejects with `RowsRejected` if the store rejects the letters themselves. */
+/** Inserts dead letters. Rejects with `RowsRejectedError` if the store rejects the letters themselves. */
 export type LetterInsert = (letters: readonly DeadLetter[]) => Promise<void>;
 
 /** Maximum length of a truncated record, in UTF-16 code units. */

@@ -1,7 +1,7 @@
 import {
   type DropCounts,
   type EventStore,
-  RowsRejected,
+  RowsRejectedError,
   type StoredVisitors,
   type StoredVisits,
 } from '@pixel/store/events';
@@ -112,7 +112,7 @@ async function insertSome(
 }
 
 function isRejection(error: unknown): boolean {
-  return error instanceof RowsRejected;
+  return error instanceof RowsRejectedError;
 }
 
 function isErased(erasures: Erasures, { receipt }: DeadRecord): boolean {

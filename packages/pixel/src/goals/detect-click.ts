@@ -1,6 +1,6 @@
 import { findElements } from '../find-elements.ts';
 import type { Detector } from './detector.ts';
-import { composedElements, matchesSelector } from './selects.ts';
+import { composedElements, matchesSelector } from './matches-selector.ts';
 
 /** `click`: on an element or inside it, with any pointer or key. A middle click counts if it opens a link. */
 export const detectClick: Detector = ({ selector = '' }, reach, signal) => {

@@ -1,6 +1,6 @@
 import { findElements } from '../find-elements.ts';
 import type { Detector } from './detector.ts';
-import { composedElements, matchesSelector } from './selects.ts';
+import { composedElements, matchesSelector } from './matches-selector.ts';
 
 /**
  * `form_submit`: of a form that matches or is inside a match. Browsers don't report invalid forms, nor `form.submit()` calls by scripts.

@@ -43,8 +43,12 @@ const rowsOf = (title: string, fields: Partial<PanelState>) =>
 
 describe('describes the configuration', () => {
   it.each([
-    ['that the service has not answered', undefined, 'the service has not answered yet [wait]'],
-    ['that it did not', null, 'the service did not answer; the page is as without the pixel [bad]'],
+    ['that the service has not answered', undefined, 'no response from the service yet [wait]'],
+    [
+      'that it did not',
+      null,
+      'the service did not respond; the page is as it would be without the pixel [bad]',
+    ],
     ['its version', blob, `${blob.version} [good]`],
   ] as const)('%s', (_, blob, text) => {
     expect(rowsOf('This page', { blob })).toContain(`Configuration: ${text}`);

@@ -94,7 +94,7 @@ function pageRows({
       : blob === null
         ? {
             label: 'Configuration',
-            text: 'the service did not answer; the page is as without the pixel',
+            text: 'the service did not respond; the page is as it would be without the pixel',
             tone: 'bad',
           }
         : { label: 'Configuration', text: blob.version, tone: 'good' };
@@ -118,8 +118,8 @@ function pageRows({
 
 function waitText(anonymousId: string | undefined): string {
   return anonymousId === undefined
-    ? 'the service is not asked before there is consent and a project'
-    : 'the service has not answered yet';
+    ? 'nothing is requested before there is consent and a project'
+    : 'no response from the service yet';
 }
 
 function experimentRows(

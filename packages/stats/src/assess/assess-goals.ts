@@ -4,8 +4,8 @@ import { sum } from '../special/sum.ts';
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedResult } from './assessment.ts';
 import type { Candidate } from './candidate.ts';
-import { monitorKeyFor, plannedVisitorsFor } from './gates.ts';
 import { judgeComparison } from './judge-comparison.ts';
+import { monitorKeyFor, plannedVisitorsFor } from './readiness.ts';
 import { findMonitor, type StoredMonitor } from './stored-monitor.ts';
 import { testDenominators } from './test-denominators.ts';
 

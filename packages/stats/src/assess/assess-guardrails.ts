@@ -9,7 +9,7 @@ import { compareGoals, type GoalAssessment } from './assess-goals.ts';
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedComparison, StateCode } from './assessment.ts';
 import type { Candidate } from './candidate.ts';
-import { isPlannedSizeReached, notReadyCode, plannedVisitorsFor, toCompletedCode } from './gates.ts';
+import { isPlannedSizeReached, notReadyCode, plannedVisitorsFor, toCompletedCode } from './readiness.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
 import { toAssessedComparison } from './to-assessed-comparison.ts';
 

@@ -3,7 +3,7 @@ import { addDecision, type Decision, noLongerShownSince } from '../sequential/de
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedComparison, ComparisonState, StateCode } from './assessment.ts';
 import type { Candidate, JudgmentLevel } from './candidate.ts';
-import { notReadyCode, toCompletedCode } from './gates.ts';
+import { notReadyCode, toCompletedCode } from './readiness.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
 import { toAssessedComparison } from './to-assessed-comparison.ts';
 

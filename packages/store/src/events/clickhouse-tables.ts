@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseError, type ClickHouseSettings } from '@clickhouse/client';
 import { type ClickhouseConnection, connectClickhouse, databaseName } from './clickhouse-connection.ts';
-import { RowsRejected } from './events.ts';
+import { RowsRejectedError } from './events.ts';
 import { isDataError } from './is-data-error.ts';
 
 /** The event store's tables, with separate connections for writing events, interactive reads and long-running work. */
@@ -173,7 +173,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
       } catch (cause) {
         // Omits the cause, whose message quotes the payload.
         if (cause instanceof ClickHouseError && isDataError(cause))
-          throw new RowsRejected(`ClickHouse refused the rows: ${cause.type} (${cause.code})`);
+          throw new RowsRejectedError(`ClickHouse refused the rows: ${cause.type} (${cause.code})`);
         throw new Error(`Failed to insert rows into the event store's table ${table}`, { cause });
       }
     },

@@ -2,7 +2,7 @@ import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/support/clickhouse.ts';
 import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
-import { RowsRejected } from './events.ts';
+import { RowsRejectedError } from './events.ts';
 
 describe('the event store schema', () => {
   let clickhouse: TestEventDatabase;
@@ -124,7 +124,7 @@ describe('an unreachable event store', () => {
     const letter = { receivedAt: 0, reason: '', record: '' };
     const error: unknown = await store.insertDeadLetters([letter]).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(RowsRejected);
+    expect(error).not.toBeInstanceOf(RowsRejectedError);
     expect(error).toHaveProperty('cause.code', 'ECONNREFUSED');
     await expect(store.deadLetters.count()).rejects.toHaveProperty('cause.code', 'ECONNREFUSED');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../tests/support/insert-events.ts';
-import { type EventRow, type EventStore, RowsRejected, type StoredAssignment } from './events.ts';
+import { type EventRow, type EventStore, RowsRejectedError, type StoredAssignment } from './events.ts';
 
 const anna = '00000000-0000-0000-0000-00000000000a';
 const bert = 'ffffffff-ffff-ffff-ffff-fffffffffffb';
@@ -227,13 +227,15 @@ export function describeEventStoreContract(
 
     test('rejects a permanently invalid row, blaming the rows', async () => {
       await expect(insertEvents(store, [event({ anonymousId: 'nobody' })])).rejects.toBeInstanceOf(
-        RowsRejected,
+        RowsRejectedError,
       );
-      await expect(insertEvents(store, [event({ time: Number.NaN })])).rejects.toBeInstanceOf(RowsRejected);
+      await expect(insertEvents(store, [event({ time: Number.NaN })])).rejects.toBeInstanceOf(
+        RowsRejectedError,
+      );
       const prepared = store.prepareInsert();
       prepared.add([event({ time: Number.NaN })]);
       prepared.add([event()]);
-      await expect(prepared.run()).rejects.toBeInstanceOf(RowsRejected);
+      await expect(prepared.run()).rejects.toBeInstanceOf(RowsRejectedError);
     });
 
     test('keeps working after a rejected row', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { encodeRows } from './encode-rows.ts';
-import { RowsRejected } from './events.ts';
+import { RowsRejectedError } from './events.ts';
 
 it.each([0, 1, 100, 101, 250])(
   'encodes each of %i rows, in order, in chunks that can be concatenated',
@@ -15,5 +15,5 @@ it.each([0, 1, 100, 101, 250])(
 
 it('rejects rows if one has an invalid time', () => {
   const encode = (time: number) => [new Date(time).toISOString()];
-  expect(() => encodeRows([0, Number.NaN], encode)).toThrow(RowsRejected);
+  expect(() => encodeRows([0, Number.NaN], encode)).toThrow(RowsRejectedError);
 });

@@ -1,5 +1,5 @@
 import type { EncodedRow } from './encode-row.ts';
-import { RowsRejected } from './events.ts';
+import { RowsRejectedError } from './events.ts';
 
 /** The server holds a request as one string, and JavaScript limits strings to half a gigabyte. */
 export const maxInsertBytes = 16 * 1024 * 1024;
@@ -9,7 +9,7 @@ const lineBreak = 0x0a;
 const encoder = new TextEncoder();
 
 /**
- * Encodes rows as ClickHouse's `JSONCompactEachRow` in UTF-8, in order, as chunks that can be concatenated. Throws {@link RowsRejected} for
+ * Encodes rows as ClickHouse's `JSONCompactEachRow` in UTF-8, in order, as chunks that can be concatenated. Throws {@link RowsRejectedError} for
  * an invalid date.
  */
 export function encodeRows<T>(rows: readonly T[], encode: (row: T) => EncodedRow): readonly Uint8Array[] {
@@ -30,7 +30,7 @@ function encodeAll<T>(rows: readonly T[], encode: (row: T) => EncodedRow): reado
   try {
     return rows.map(encode);
   } catch (error) {
-    if (error instanceof RangeError) throw new RowsRejected('A row has an invalid time');
+    if (error instanceof RangeError) throw new RowsRejectedError('A row has an invalid time');
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export {
   type ExportedEvents,
   type ExportFormat,
   type ExportObstacle,
-  ExportRefused,
+  ExportRefusedError,
   type ExportRequest,
   exportFormats,
 } from './exports/event-exports.ts';
@@ -236,6 +236,6 @@ export interface EventStore {
 }
 
 /** The store rejected the rows themselves; at least one of them can never be inserted. */
-export class RowsRejected extends Error {
-  override readonly name = 'RowsRejected';
+export class RowsRejectedError extends Error {
+  override readonly name = 'RowsRejectedError';
 }

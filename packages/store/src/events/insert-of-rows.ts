@@ -6,7 +6,7 @@ export interface PreparedInsert {
   add(rows: readonly EventRow[]): void;
   /**
    * Inserts all added rows, each time it is called. Resolves once the rows are durable and visible to readers. Idempotent for counts. Rows
-   * of unpublished projects count too, but are kept apart, in `EventStore.unclaimed`. Rejects with `RowsRejected` if the store rejects the
+   * of unpublished projects count too, but are kept apart, in `EventStore.unclaimed`. Rejects with `RowsRejectedError` if the store rejects the
    * data itself, or with another error if the store is unreachable.
    */
   run(): Promise<void>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 import { maxInsertBytes } from './encode-rows.ts';
 import { eventColumns, unclaimedColumns } from './event-columns.ts';
-import { RowsRejected } from './events.ts';
+import { RowsRejectedError } from './events.ts';
 import { createPreparedInsert } from './prepared-insert.ts';
 
 interface Request {
@@ -57,6 +57,6 @@ it('sends nothing if one row has an invalid time', async () => {
   insert.add([eventRow({ eventId: 'a' })]);
   insert.add([eventRow({ eventId: 'b', time: Number.NaN })]);
   insert.add([eventRow({ eventId: 'c' })]);
-  await expect(insert.run()).rejects.toThrow(RowsRejected);
+  await expect(insert.run()).rejects.toThrow(RowsRejectedError);
   expect(requests).toEqual([]);
 });

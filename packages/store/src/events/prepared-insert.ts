@@ -3,7 +3,7 @@ import type { ClickhouseTables } from './clickhouse-tables.ts';
 import { encodeEvent, encodeUnclaimedEvent } from './encode-row.ts';
 import { encodeRows, maxInsertBytes } from './encode-rows.ts';
 import { eventColumns, unclaimedColumns } from './event-columns.ts';
-import { type EventRow, type PreparedInsert, RowsRejected } from './events.ts';
+import { type EventRow, type PreparedInsert, RowsRejectedError } from './events.ts';
 
 /** Starts an insert into the event tables; rows are encoded as they are added. `table` receives the claimed rows. */
 export function createPreparedInsert(
@@ -12,7 +12,7 @@ export function createPreparedInsert(
 ): PreparedInsert {
   const claimed: Uint8Array[] = [];
   const unclaimed: Uint8Array[] = [];
-  let rejection: RowsRejected | undefined;
+  let rejection: RowsRejectedError | undefined;
 
   function encode(rows: readonly EventRow[]): void {
     const isClaimed = (row: EventRow) => !row.unclaimed;
@@ -42,7 +42,7 @@ export function createPreparedInsert(
       try {
         encode(rows);
       } catch (error) {
-        if (!(error instanceof RowsRejected)) throw error;
+        if (!(error instanceof RowsRejectedError)) throw error;
         rejection = error;
       }
     },

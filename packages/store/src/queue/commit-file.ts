@@ -68,7 +68,7 @@ function parseCommit(record: Uint8Array, path: string): Commit | null {
   if (version === 1) return { position, damaged: 0, uncounted: position, outcomes: toOutcomes({}) };
   if (version > formatVersion)
     throw new Error(
-      `The queue file ${path} has format ${version}; this version reads ${formatVersion} and earlier`,
+      `The queue file ${path} has format ${version}; this version reads ${formatVersion} and earlier; start the newer Pixel that wrote it`,
     );
   // Format 2 counts lost records as uncounted.
   const damaged = version === 2 ? 0 : fields.get('damaged');

@@ -68,7 +68,9 @@ export function describeQueueContract(name: string, createHarness: () => Promise
       inHarness(async ({ open }) => {
         const queue = await open();
         await queue.close();
-        await expect(queue.appendAll([bytesOf('a')])).rejects.toMatchObject({ name: 'QueueUnavailable' });
+        await expect(queue.appendAll([bytesOf('a')])).rejects.toMatchObject({
+          name: 'QueueUnavailableError',
+        });
       }),
     );
 
@@ -144,7 +146,7 @@ export function describeQueueContract(name: string, createHarness: () => Promise
       inHarness(async ({ open }) => {
         const queue = await open();
         await queue.close();
-        await expect(appendAll(queue, ['a'])).rejects.toMatchObject({ name: 'QueueUnavailable' });
+        await expect(appendAll(queue, ['a'])).rejects.toMatchObject({ name: 'QueueUnavailableError' });
       }),
     );
 

@@ -29,7 +29,7 @@ it('reports why records are refused, until its own retry succeeds', async () => 
   harness.disturb = (kind) => {
     if (kind === 'writeDurably') throw new Error('EIO: i/o error');
   };
-  await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+  await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
   expect(await queue.health()).toMatchObject({ refusal: 'Events cannot be written: EIO: i/o error' });
   harness.disturb = () => undefined;
   expect(await queue.health()).toMatchObject({ refusal: null, waiting: 1, damaged: 0 });

@@ -4,7 +4,7 @@ import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 /** Disk contents: files by name. */
 export type DiskContent = ReadonlyMap<string, Uint8Array>;
 
-/** A modifying operation, in the order of their starts. A durable write is two operations: the write and its sync. */
+/** A modifying operation; operations are listed in the order in which they started. A durable write is two: the write and its sync. */
 export interface DiskOperation {
   readonly kind: 'create' | 'write' | 'truncate' | 'fdatasync' | 'rename' | 'unlink' | 'syncDirectory';
   readonly name: string;

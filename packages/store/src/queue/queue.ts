@@ -17,7 +17,7 @@ export interface Queue extends QueueAppends, QueueReads {
 
 /** The edge's side of a queue. */
 export interface QueueAppends {
-  /** Resolves once the record is durable. Rejects with {@link QueueUnavailable} if it isn't; then no part of it will ever be read. */
+  /** Resolves once the record is durable. Rejects with {@link QueueUnavailableError} if it isn't; then no part of it will ever be read. */
   append(record: Uint8Array): Promise<void>;
   /** Like {@link Queue.append} for records that belong together: all of them become durable, in order, or none, even after a crash. */
   appendAll(records: readonly Uint8Array[]): Promise<void>;
@@ -86,6 +86,6 @@ export interface QueueTotals {
 }
 
 /** The record could not be made durable; the sender should retry later. */
-export class QueueUnavailable extends Error {
-  override readonly name = 'QueueUnavailable';
+export class QueueUnavailableError extends Error {
+  override readonly name = 'QueueUnavailableError';
 }

@@ -102,7 +102,9 @@ export function readFormat(
 
 /** Returns the error for a segment written by a later version. */
 export function newerFormatError(path: string): Error {
-  return new Error(`The queue file ${path} has a newer format than this version supports`);
+  return new Error(
+    `The queue file ${path} has a newer format than this version supports; start the newer Pixel that wrote it`,
+  );
 }
 
 /** Moves a damaged segment to a directory for inspection, and returns its new path. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Commit, readCommit, removeUnfinishedCommit, writeCommit } from './commit-file.ts';
-import { type QueueBatch, type QueueReads, QueueUnavailable } from './queue.ts';
+import { type QueueBatch, type QueueReads, QueueUnavailableError } from './queue.ts';
 import {
   addOutcomes,
   countOutcomes,
@@ -194,7 +194,7 @@ export async function openSpoolReader(deps: {
     outcomes: RecordOutcomes,
   ): Promise<void> {
     const records = end - start;
-    if (closing !== undefined) return Promise.reject(new QueueUnavailable('The queue is closed'));
+    if (closing !== undefined) return Promise.reject(new QueueUnavailableError('The queue is closed'));
     if (!isRecordOutcomes(outcomes) || countOutcomes(outcomes) !== records)
       return Promise.reject(new Error(`A batch of ${records} records must have as many outcomes`));
     return remember((before) => {

@@ -146,8 +146,8 @@ describe('a failing disk', () => {
       failOnce('writeDurably', at);
       const refused = await Promise.allSettled([queue.append(bytesOf('x')), queue.append(bytesOf('y'))]);
       expect(refused).toMatchObject([
-        { status: 'rejected', reason: { name: 'QueueUnavailable' } },
-        { status: 'rejected', reason: { name: 'QueueUnavailable' } },
+        { status: 'rejected', reason: { name: 'QueueUnavailableError' } },
+        { status: 'rejected', reason: { name: 'QueueUnavailableError' } },
       ]);
       await appendInTurn(queue, ['after']);
       await queue.close();
@@ -166,7 +166,7 @@ describe('a failing disk', () => {
       await commitAsStored(batch);
       throw new Error('EIO: i/o error');
     };
-    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
     harness.disturbEnd = () => undefined;
     await appendInTurn(queue, ['another']);
     expect(seen).toEqual(['before']);
@@ -182,7 +182,7 @@ describe('a failing disk', () => {
       written = textOf(await readFile(join(harness.directory, firstSegment))).includes('refused');
       throw new Error('EIO: i/o error');
     };
-    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
     expect(written).toBe(true);
     expect(textOf(await readFile(join(harness.directory, firstSegment)))).not.toContain('refused');
     const kinds = harness.operations.map(({ kind }) => kind);
@@ -196,8 +196,8 @@ describe('a failing disk', () => {
     harness.disturb = (kind) => {
       if (kind === 'truncate') throw new Error('EIO: i/o error');
     };
-    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
-    await expect(queue.append(bytesOf('y'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
+    await expect(queue.append(bytesOf('y'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
     harness.disturb = () => undefined;
     await appendInTurn(queue, ['after']);
     expect(await drain(queue)).toEqual(['before', 'after']);
@@ -222,7 +222,7 @@ describe('a failing disk', () => {
   ] as const)('continues after %s of a segment failed', async (_, write) => {
     const queue = await harness.open();
     failOnce('writeDurably', 'disturbEnd', write);
-    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
     await appendInTurn(queue, ['after']);
     await queue.close();
     expect(await drain(await harness.open())).toEqual(['after']);
@@ -232,7 +232,7 @@ describe('a failing disk', () => {
     const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['before']);
     failOnce('syncDirectory', 'disturb');
-    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
     await appendInTurn(queue, ['after']);
     await queue.close();
     expect(await drain(await harness.open())).toEqual(['before', 'after']);
@@ -258,7 +258,7 @@ describe('a failing disk', () => {
       await appendFile(join(harness.directory, name === `${firstSegment}.new` ? firstSegment : name), 'torn');
       throw new Error('ENOSPC: no space left on device');
     };
-    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('refused'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
     isFull = false;
     await appendInTurn(queue, ['after']);
     await queue.close();
@@ -279,7 +279,7 @@ describe('a failing disk', () => {
       for (const text of ['one', 'two', 'three', 'four', 'five', 'six'])
         await queue.append(bytesOf(text)).then(
           () => acknowledged.push(text),
-          (error: unknown) => expect(error).toMatchObject({ name: 'QueueUnavailable' }),
+          (error: unknown) => expect(error).toMatchObject({ name: 'QueueUnavailableError' }),
         );
       expect(acknowledged).toHaveLength(5);
       await queue.close();
@@ -289,7 +289,7 @@ describe('a failing disk', () => {
 
   it('refuses appends before the disk is full', async () => {
     const queue = await harness.open({ minFreeBytes: Number.MAX_SAFE_INTEGER });
-    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
   });
 
   it('opens on a full disk, refuses records, and accepts them once there is space', async () => {
@@ -300,7 +300,7 @@ describe('a failing disk', () => {
     };
     const queue = await harness.open();
     expect((await queue.health()).refusal).toContain('ENOSPC');
-    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
+    await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailableError' });
     isFull = false;
     await queue.append(bytesOf('y'));
     expect(await drain(queue)).toEqual(['y']);

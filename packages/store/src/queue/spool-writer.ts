@@ -1,7 +1,7 @@
 import { framedBytes, groupHeaderBytes, maxRecordBytes } from './frame.ts';
 import { createFreeSpace } from './free-space.ts';
 import { noteNames, openPositionNote } from './position-note.ts';
-import { QueueUnavailable } from './queue.ts';
+import { QueueUnavailableError } from './queue.ts';
 import { recover } from './recover.ts';
 import { createSegment, type Segment, segmentHeaderBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
@@ -95,7 +95,7 @@ export async function openSpoolWriter(deps: {
         if (!isFailing)
           log.error({ directory, error: cause }, 'Failed to write to the queue; events are refused');
         isFailing = true;
-        group.reject(new QueueUnavailable('Failed to make the record durable', { cause }));
+        group.reject(new QueueUnavailableError('Failed to make the record durable', { cause }));
         continue;
       }
       if (isFailing) log.info({ directory }, 'The queue is writable again');
@@ -193,12 +193,12 @@ export async function openSpoolWriter(deps: {
 
   return {
     append(records) {
-      if (isClosed) return Promise.reject(new QueueUnavailable('The queue is closed'));
+      if (isClosed) return Promise.reject(new QueueUnavailableError('The queue is closed'));
       if (records.length === 0) return Promise.resolve();
       for (const record of records) if (record.length > maxRecordBytes) return rejectTooLarge();
       const bytes = framedBytes(records);
       if (waitingBytes + bytes > deps.maxWaitingBytes)
-        return Promise.reject(new QueueUnavailable('Too many records are waiting to be written'));
+        return Promise.reject(new QueueUnavailableError('Too many records are waiting to be written'));
       const group = groupFor(bytes);
       group.add(records);
       waitingBytes += bytes;

@@ -7,7 +7,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { describeVerification } from '../../describe-verification.ts';
 import { CommandFailure, WrongUsage } from '../../failure.ts';
 import { toJsonLine } from '../../printable.ts';
-import { LineTooLong, readLines } from '../../read-lines.ts';
+import { LineTooLongError, readLines } from '../../read-lines.ts';
 
 interface Options {
   readonly json?: true;
@@ -58,6 +58,6 @@ async function readBundle(path: string, name: string): Promise<Verification> {
 }
 
 function isAboutFile(error: unknown): error is Error {
-  if (error instanceof InvalidBundleError || error instanceof LineTooLong) return true;
+  if (error instanceof InvalidBundleError || error instanceof LineTooLongError) return true;
   return error instanceof Error && 'code' in error;
 }

@@ -188,7 +188,7 @@ it('lists and replays messages', async () => {
   expect(table.stdout).toMatch(new RegExp(`${message.messageId} .* webhook.test +pending +1 +500 +\\S+Z\n`));
   await harness.here(['webhooks', 'disable', 'logged', ...project]);
   const off = await harness.here(['webhooks', 'replay', 'logged', ...project, '--since', '1h']);
-  expect(off).toMatchObject({ code: 1, stderr: expect.stringContaining('switched off') });
+  expect(off).toMatchObject({ code: 1, stderr: expect.stringContaining('is disabled') });
   await harness.here(['webhooks', 'enable', 'logged', ...project]);
   receiver.answer = answers.status(200);
   const replayed = await harness.here(['webhooks', 'replay', 'logged', ...project, '--since', '1h']);

@@ -15,7 +15,7 @@ import { rankVariants } from './rank-variants.ts';
 /** For three or more variants: the best one, compared with the runner-up. */
 export function BestCard() {
   const { best: words } = usePageWords('charts');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const id = useId();
   const { setSearch, variants, findVariant, primary, isWithheld, isBeforeHorizon } = useResultsView();
   if (primary === undefined || variants.length < 3 || isWithheld || isBeforeHorizon) return null;
@@ -60,14 +60,14 @@ export function BestCard() {
                 </span>
               </th>
               <td className="py-2 pr-4 text-right">
-                {lift === null ? '–' : figures.effect({ relative: lift, absolute: lift }, primary)}
+                {lift === null ? '–' : formats.effect({ relative: lift, absolute: lift }, primary)}
                 {lift !== null && (
                   <span className="block text-12 text-faint">
-                    {figures.interval({ relative: lift, absolute: lift }, primary)}
+                    {formats.interval({ relative: lift, absolute: lift }, primary)}
                   </span>
                 )}
               </td>
-              {hasChances && <td className="py-2 pr-4 text-right">{figures.chance(probabilityBest)}</td>}
+              {hasChances && <td className="py-2 pr-4 text-right">{formats.chance(probabilityBest)}</td>}
             </tr>
           ))}
         </tbody>
@@ -96,7 +96,7 @@ function RunnerUp({
 }) {
   const { best: words, interval } = usePageWords('charts');
   const format = useFormat();
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const translate = useTranslateSentence();
   const projectKey = useProjectKey();
   const { report, search, findVariant } = useResultsView();
@@ -115,8 +115,8 @@ function RunnerUp({
             translate(comparison.sentence)
           ) : (
             <>
-              <b className="font-semibold text-text">{figures.effect(comparison, metric)}</b> (
-              {interval(format.percent(comparison.level))} {figures.interval(comparison, metric)}).{' '}
+              <b className="font-semibold text-text">{formats.effect(comparison, metric)}</b> (
+              {interval(format.percent(comparison.level))} {formats.interval(comparison, metric)}).{' '}
               {excludesZero(comparison.relative) ? words.clear : words.unclear}
             </>
           )}

@@ -16,11 +16,11 @@ export function GroupFigures({
   readonly goal: ReportedMetric;
 }) {
   const format = useFormat();
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   return (
     <span className="block">
       {format.count(arm?.n ?? 0)}
-      <span className="block text-12 text-faint">{figures.value(arm?.value ?? null, goal)}</span>
+      <span className="block text-12 text-faint">{formats.value(arm?.value ?? null, goal)}</span>
     </span>
   );
 }
@@ -39,11 +39,11 @@ export function GroupBar({
   readonly goal: ReportedMetric;
 }) {
   const { groups: words } = usePageWords('charts');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const { findVariant } = useResultsView();
   if (comparison === undefined || comparison.relative.estimate === null) return null;
   const name = findVariant(variantKey)?.name ?? variantKey;
-  const lift = `${figures.effect(comparison, goal)}, ${figures.interval(comparison, goal)}`;
+  const lift = `${formats.effect(comparison, goal)}, ${formats.interval(comparison, goal)}`;
   const label = words.sentence(group, name, lift);
   return <ForestBar axis={axis} effect={comparison.relative} bar={bar} limit={null} label={label} />;
 }
@@ -57,14 +57,14 @@ export function GroupLift({
   readonly goal: ReportedMetric;
 }) {
   const { interval } = usePageWords('charts');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const format = useFormat();
   if (comparison === undefined) return null;
   return (
     <>
-      <b className={`font-semibold ${colors[bar]}`}>{figures.effect(comparison, goal)}</b>
+      <b className={`font-semibold ${colors[bar]}`}>{formats.effect(comparison, goal)}</b>
       <span className="block text-12 text-faint" title={interval(format.percent(comparison.level))}>
-        {figures.interval(comparison, goal)}
+        {formats.interval(comparison, goal)}
       </span>
     </>
   );

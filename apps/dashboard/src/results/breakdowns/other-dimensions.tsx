@@ -43,7 +43,7 @@ export function OtherDimensions({
 
 function DimensionDifference({ other }: { readonly other: OtherDimension | undefined }) {
   const { groups: words } = usePageWords('charts');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   if (other === undefined) return <span className="shrink-0 text-faint">{words.notLooked}</span>;
   if (other.pValue === null) return <span className="shrink-0 text-muted">{words.few}</span>;
   return (
@@ -51,7 +51,7 @@ function DimensionDifference({ other }: { readonly other: OtherDimension | undef
       <span className={classNames('shrink-0', other.isDifferent ? 'font-[560]' : 'text-muted')}>
         {other.isDifferent ? words.differ : words.alike}
       </span>
-      <span className="num w-20 shrink-0 text-right text-muted">p = {figures.p(other.pValue)}</span>
+      <span className="num w-20 shrink-0 text-right text-muted">p = {formats.p(other.pValue)}</span>
     </>
   );
 }

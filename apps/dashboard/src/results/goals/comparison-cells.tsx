@@ -17,16 +17,16 @@ interface ComparisonProps {
 
 /** The baseline's value, and the variant's. */
 export function ValuesCell({ metric, comparison }: ComparisonProps) {
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const { isWithheld } = useResultsView();
   if (isWithheld) return <span className="text-faint">–</span>;
   const [baseline] = metric.arms;
   const arm = metric.arms.find(({ variantKey }) => variantKey === comparison.variantKey);
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <span className="text-muted">{figures.value(baseline?.value ?? null, metric)}</span>
+      <span className="text-muted">{formats.value(baseline?.value ?? null, metric)}</span>
       <MoveRight aria-hidden="true" className="size-3 text-faint" strokeWidth={1.75} />
-      <span className="font-[560]">{figures.value(arm?.value ?? null, metric)}</span>
+      <span className="font-[560]">{formats.value(arm?.value ?? null, metric)}</span>
     </span>
   );
 }
@@ -36,7 +36,7 @@ export function BarCell({ metric, comparison, axis }: ComparisonProps & { readon
   const { goals } = usePageWords('results');
   const translate = useTranslateSentence();
   const format = useFormat();
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const { isWithheld } = useResultsView();
   if (isWithheld) return <Withheld />;
   const display = comparisonDisplay(comparison);
@@ -46,8 +46,8 @@ export function BarCell({ metric, comparison, axis }: ComparisonProps & { readon
   const limit = guardrailLimit(metric);
   const words = goals.bar(
     format.percent(level),
-    figures.interval(comparison, metric),
-    figures.effect(comparison, metric),
+    formats.interval(comparison, metric),
+    formats.effect(comparison, metric),
   );
   return (
     <ForestBar
@@ -62,14 +62,14 @@ export function BarCell({ metric, comparison, axis }: ComparisonProps & { readon
 
 /** The lift with its interval, or the difference if there is no lift. */
 export function ComparisonLiftCell({ metric, comparison }: ComparisonProps) {
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const { isWithheld } = useResultsView();
   if (isWithheld || comparisonDisplay(comparison) === 'reason') return <span className="text-faint">–</span>;
   const { tone } = comparisonStyle(comparison, metric);
   return (
     <>
-      <b className={classNames('block font-[600]', colors[tone])}>{figures.effect(comparison, metric)}</b>
-      <span className="block text-12 text-muted">{figures.interval(comparison, metric)}</span>
+      <b className={classNames('block font-[600]', colors[tone])}>{formats.effect(comparison, metric)}</b>
+      <span className="block text-12 text-muted">{formats.interval(comparison, metric)}</span>
     </>
   );
 }

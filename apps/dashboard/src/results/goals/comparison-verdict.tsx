@@ -56,7 +56,7 @@ export function useStateWord({ metric, comparison }: ComparisonProps): string {
 
 function Details({ metric, comparison }: ComparisonProps) {
   const { details } = usePageWords('results');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const format = useFormat();
   const { relative, absolute, running, level, pValue, chanceToWin, probabilityBest, expectedLoss } =
     comparison;
@@ -73,12 +73,12 @@ function Details({ metric, comparison }: ComparisonProps) {
       ],
     absolute.estimate !== null && [
       details.absolute,
-      `${figures.difference(absolute.estimate, metric)} (${figures.interval({ absolute, relative: noEstimate }, metric)})`,
+      `${formats.difference(absolute.estimate, metric)} (${formats.interval({ absolute, relative: noEstimate }, metric)})`,
     ],
-    pValue !== null && [details.p, figures.p(pValue)],
-    chanceToWin !== null && [details.chance, figures.chance(chanceToWin)],
-    probabilityBest !== null && [details.best, figures.chance(probabilityBest)],
-    expectedLoss !== null && [details.loss, figures.value(expectedLoss, metric)],
+    pValue !== null && [details.p, formats.p(pValue)],
+    chanceToWin !== null && [details.chance, formats.chance(chanceToWin)],
+    probabilityBest !== null && [details.best, formats.chance(probabilityBest)],
+    expectedLoss !== null && [details.loss, formats.value(expectedLoss, metric)],
     worst !== null && [details.worst, format.lift(worst)],
     varianceReduction !== null && [details.cuped, format.share(varianceReduction, 0)],
     unadjusted?.estimate != null && [

@@ -63,7 +63,7 @@ function NumbersRow({
 }) {
   const { goals } = usePageWords('results');
   const formatCounts = useFormatCounts();
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const format = useFormat();
   const { findVariant, isWithheld } = useResultsView();
   const variant = findVariant(variantKey);
@@ -74,7 +74,7 @@ function NumbersRow({
   const formatLimit = (limit: 'lower' | 'upper') => {
     const value = relative.estimate === null ? absolute[limit] : relative[limit];
     if (value === null) return limit === 'lower' ? '−∞' : '+∞';
-    return relative.estimate === null ? figures.difference(value, metric) : format.lift(value);
+    return relative.estimate === null ? formats.difference(value, metric) : format.lift(value);
   };
   return (
     <tr className="border-b border-border last:border-0">
@@ -95,13 +95,13 @@ function NumbersRow({
       <td title={arm === undefined || isWithheld ? undefined : formatCounts(metric, arm)}>
         {format.count(arm?.n ?? 0)}
       </td>
-      <td>{isWithheld ? '–' : figures.value(arm?.value ?? null, metric)}</td>
-      <td>{isShown ? figures.effect({ relative, absolute }, metric) : '–'}</td>
+      <td>{isWithheld ? '–' : formats.value(arm?.value ?? null, metric)}</td>
+      <td>{isShown ? formats.effect({ relative, absolute }, metric) : '–'}</td>
       <td>{isShown ? formatLimit('lower') : '–'}</td>
       <td>{isShown ? formatLimit('upper') : '–'}</td>
       <td>{isShown && level !== null ? format.percent(level) : '–'}</td>
-      <td>{isShown ? figures.p(pValue) : '–'}</td>
-      <td>{isShown ? figures.chance(chanceToWin) : '–'}</td>
+      <td>{isShown ? formats.p(pValue) : '–'}</td>
+      <td>{isShown ? formats.chance(chanceToWin) : '–'}</td>
       <td className="text-left!">
         {comparison === undefined || isWithheld ? '–' : <StateWord metric={metric} comparison={comparison} />}
       </td>

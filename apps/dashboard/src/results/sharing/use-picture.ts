@@ -17,7 +17,7 @@ export function usePicture(): () => Picture {
   const { shared } = usePageWords('sharing');
   const translate = useTranslateSentence();
   const format = useFormat();
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const { report, findVariant, isWithheld } = useResultsView();
 
   function toRows(metric: (typeof report.metrics)[number]): readonly PictureRow[] {
@@ -35,9 +35,9 @@ export function usePicture(): () => Picture {
         variant: variant?.name ?? comparison.variantKey,
         values: isWithheld
           ? ''
-          : `${figures.value(baseline?.value ?? null, metric)} → ${figures.value(arm?.value ?? null, metric)}`,
-        effect: isShown ? figures.effect(comparison, metric) : '–',
-        interval: isShown ? figures.interval(comparison, metric) : '',
+          : `${formats.value(baseline?.value ?? null, metric)} → ${formats.value(arm?.value ?? null, metric)}`,
+        effect: isShown ? formats.effect(comparison, metric) : '–',
+        interval: isShown ? formats.interval(comparison, metric) : '',
         state: isWithheld ? goals.heldBack : goals.states[state],
         look: isWithheld ? heldBack : comparisonStyle(comparison, metric),
         bar: hasBar ? comparison.relative : null,

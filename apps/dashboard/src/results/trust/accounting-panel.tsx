@@ -50,7 +50,7 @@ export function AccountingPanel() {
 function StepRow({ step }: { readonly step: AccountedStep }) {
   const { accounting } = usePageWords('results');
   const format = useFormat();
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const { variants } = useResultsView();
   return (
     <tr className="border-b border-border last:border-0">
@@ -71,7 +71,7 @@ function StepRow({ step }: { readonly step: AccountedStep }) {
             )}
             {lost !== null && (
               <span className="block text-12 text-muted">
-                {figures.smallShare(lost)} {accounting.lost}
+                {formats.smallShare(lost)} {accounting.lost}
               </span>
             )}
           </td>
@@ -84,7 +84,7 @@ function StepRow({ step }: { readonly step: AccountedStep }) {
 /** Whether variants lose the same share at a step. */
 function LossTest({ step: { pValue, isBiased, isFirst } }: { readonly step: AccountedStep }) {
   const { accounting } = usePageWords('results');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   if (isFirst) return null;
   if (pValue === null)
     return (
@@ -93,7 +93,7 @@ function LossTest({ step: { pValue, isBiased, isFirst } }: { readonly step: Acco
         {accounting.untested}
       </span>
     );
-  const p = figures.p(pValue);
+  const p = formats.p(pValue);
   const formattedP = p.startsWith('<') ? `p ${p}` : `p = ${p}`;
   return isBiased ? (
     <span className="mt-1 flex items-start gap-1.5 text-12 text-negative-text">

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatCheckFigure } from './check-figure.ts';
 
 const written = {
-  figures: {
+  formats: {
     p: (p: number | null) => (p !== null && p < 0.001 ? '< 0.001' : String(p)),
     smallShare: (share: number | null) => `${(share ?? 0) * 100}%`,
   },

@@ -28,10 +28,10 @@ const figureParameters: Readonly<
 export function formatCheckFigure(
   { code, parameters }: Finding,
   {
-    figures,
+    formats,
     format,
   }: {
-    readonly figures: Pick<ResultFormats, 'p' | 'smallShare'>;
+    readonly formats: Pick<ResultFormats, 'p' | 'smallShare'>;
     readonly format: Pick<Format, 'count' | 'ago'>;
   },
 ): string | undefined {
@@ -39,8 +39,8 @@ export function formatCheckFigure(
   const value = name === undefined ? undefined : parameters[name];
   if (name === 'from') return typeof value === 'string' ? format.ago(value) : undefined;
   if (typeof value !== 'number') return undefined;
-  if (name === 'pValue') return formatP(figures.p(value));
-  return name === 'share' ? figures.smallShare(value) : format.count(value);
+  if (name === 'pValue') return formatP(formats.p(value));
+  return name === 'share' ? formats.smallShare(value) : format.count(value);
 }
 
 function formatP(p: string): string {

@@ -60,11 +60,11 @@ function FailedCheck({ finding }: { readonly finding: Finding }) {
 function PassedCheck({ finding }: { readonly finding: Finding }) {
   const { trust } = usePageWords('results');
   const translate = useTranslateSentence();
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const format = useFormat();
   const sentence = translate(finding);
   const words: Readonly<Record<string, string>> = trust.short;
-  const figure = formatCheckFigure(finding, { figures, format });
+  const figure = formatCheckFigure(finding, { formats, format });
   return (
     <li className="flex items-start gap-2 py-[5px]" title={sentence}>
       <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-positive-text" strokeWidth={2.5} />

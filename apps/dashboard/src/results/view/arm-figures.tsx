@@ -48,7 +48,7 @@ function ArmFigure({
   readonly arm: ReportedArm | undefined;
 }) {
   const { arms } = usePageWords('results');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const format = useFormat();
   const { isWithheld, report } = useResultsView();
   const formatCounts = useFormatCounts();
@@ -66,7 +66,7 @@ function ArmFigure({
             <span className="sr-only">{arms.heldBack}</span>
           </span>
         ) : (
-          figures.value(arm?.value ?? null, metric)
+          formats.value(arm?.value ?? null, metric)
         )}
       </span>
       <span className="text-12 text-muted max-desk:col-start-1">
@@ -84,14 +84,14 @@ function ArmFigure({
 /** Returns a function that describes the counts behind a value. */
 export function useFormatCounts(): (metric: ReportedMetric, arm: ReportedArm) => string {
   const { arms } = usePageWords('results');
-  const figures = useResultFormats();
+  const formats = useResultFormats();
   const format = useFormat();
   return (metric, { n, sum, denominatorSum }) => {
     const visitors = format.count(n);
     if (sum === null) return arms.visitors(visitors);
     if (metric.unit === 'share' && denominatorSum === null)
       return arms.converted(format.count(sum), visitors);
-    const total = metric.unit === 'money' ? figures.value(sum, metric) : format.count(sum);
+    const total = metric.unit === 'money' ? formats.value(sum, metric) : format.count(sum);
     if (denominatorSum !== null) return arms.ratioOf(total, format.count(denominatorSum));
     return arms.sumOf(total, visitors);
   };

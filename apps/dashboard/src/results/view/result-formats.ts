@@ -47,7 +47,7 @@ export function createResultFormats(
     return formatNumber(value, { maximumFractionDigits: decimalsFor(value), signDisplay });
   }
 
-  const figures: ResultFormats = {
+  const formats: ResultFormats = {
     value(value, unit) {
       if (value === null) return dash;
       if (unit.unit === 'share') return format.share(value, Math.abs(value) < 0.1 ? 2 : 1);
@@ -64,12 +64,12 @@ export function createResultFormats(
     interval({ absolute, relative }, unit) {
       if (relative.estimate !== null) return format.interval(relative.lower, relative.upper);
       const { lower, upper } = absolute;
-      const low = lower === null ? '−∞' : figures.difference(lower, unit);
-      return words.range(low, upper === null ? '+∞' : figures.difference(upper, unit));
+      const low = lower === null ? '−∞' : formats.difference(lower, unit);
+      return words.range(low, upper === null ? '+∞' : formats.difference(upper, unit));
     },
     effect({ absolute, relative }, unit) {
       return relative.estimate === null
-        ? figures.difference(absolute.estimate, unit)
+        ? formats.difference(absolute.estimate, unit)
         : format.lift(relative.estimate);
     },
     p(value) {
@@ -87,7 +87,7 @@ export function createResultFormats(
       return format.share(value, value === 0 ? 0 : value < 0.1 ? 2 : 1);
     },
   };
-  return figures;
+  return formats;
 }
 
 /** Decimals for three significant digits of a small number. */

@@ -95,7 +95,7 @@ export function MomentForm() {
   );
 }
 
-/** Text about the project's frequency cap: the number of surveys per visitor, across all surveys. */
+/** Text about the project's survey budget: the number of surveys per visitor, across all surveys. */
 function Budget() {
   const { moment: words } = usePageWords('surveyEditor');
   const format = useFormat();

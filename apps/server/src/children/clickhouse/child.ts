@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { recordHolder } from '../../data-directory/orphan.ts';
+import type { ChildOptions, ChildReport } from './child-messages.ts';
 import { openEngine } from './engine.ts';
 import { holderFile } from './holder-file.ts';
-import type { ChildOptions, ChildReport } from './messages.ts';
 import { serve } from './serve.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { endWithTimeout } from '../end-with-timeout.ts';
 import type { ServerProcess } from '../keep-running.ts';
-import type { ChildOptions, ChildReport } from './messages.ts';
+import type { ChildOptions, ChildReport } from './child-messages.ts';
 
 /** A run of the child process; `ready` resolves to its port. */
 export interface ClickhouseProcess extends ServerProcess {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drainPending, Session } from 'chdb';
-import type { ChildOptions } from './messages.ts';
+import type { ChildOptions } from './child-messages.ts';
 import { quoteIdentifier, quoteText } from './quote.ts';
 
 /** A query in the terms of ClickHouse's HTTP interface. */
@@ -17,15 +17,15 @@ export interface Query {
 
 /** ClickHouse in this process, on one data directory. */
 export interface Engine {
-  /** Runs a query and returns its output. Rejects with {@link QueryFailed} if ClickHouse refuses it. */
+  /** Runs a query and returns its output. Rejects with {@link QueryFailedError} if ClickHouse refuses it. */
   run(query: Query): Promise<Uint8Array>;
   /** Waits for running queries, and resolves once the directory is released. */
   close(): Promise<void>;
 }
 
 /** ClickHouse's own exception; the message starts with `Code: <code>. DB::Exception: ` and ends with the type in brackets. */
-export class QueryFailed extends Error {
-  override readonly name = 'QueryFailed';
+export class QueryFailedError extends Error {
+  override readonly name = 'QueryFailedError';
   readonly code: number;
 
   constructor(message: string, code: number) {
@@ -57,7 +57,7 @@ export async function openEngine(options: ChildOptions, shouldWait: () => boolea
         await session.queryAsync(toPreparation(new Map([...defaults, ...settings]), database));
         return (await session.queryAsync(text, { format })).bytes();
       } catch (error) {
-        throw toQueryFailed(error);
+        throw toQueryFailedError(error);
       } finally {
         session.close();
       }
@@ -96,12 +96,12 @@ function toPreparation(settings: ReadonlyMap<string, string>, database: string |
 
 const unknownExceptionCode = 1002;
 
-function toQueryFailed(error: unknown): QueryFailed {
+function toQueryFailedError(error: unknown): QueryFailedError {
   const text = error instanceof Error ? error.message : String(error);
   const found = /Code: (\d+)\. DB::Exception: /.exec(text);
   return found
-    ? new QueryFailed(text.slice(found.index), Number(found[1]))
-    : new QueryFailed(
+    ? new QueryFailedError(text.slice(found.index), Number(found[1]))
+    : new QueryFailedError(
         `Code: ${unknownExceptionCode}. DB::Exception: ${text}. (UNKNOWN_EXCEPTION)`,
         unknownExceptionCode,
       );

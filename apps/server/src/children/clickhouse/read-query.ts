@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
-import { type Query, QueryFailed } from './engine.ts';
+import { type Query, QueryFailedError } from './engine.ts';
 
 /** URL parameters that aren't query settings, or only concern an HTTP server that compresses and buffers its responses. */
 const notSettings = new Set([
@@ -20,13 +20,13 @@ const notSettings = new Set([
 const settingName = /^\w{1,200}$/;
 const maxBodyBytes = 256 * 1024 * 1024;
 
-/** Reads a request's query like ClickHouse: the URL's `query` followed by the body. Throws {@link QueryFailed}. */
+/** Reads a request's query like ClickHouse: the URL's `query` followed by the body. Throws {@link QueryFailedError}. */
 export async function readQuery(request: IncomingMessage, address: URL): Promise<Query> {
   const settings = new Map<string, string>();
   for (const [name, value] of address.searchParams) {
     if (notSettings.has(name)) continue;
     if (!settingName.test(name))
-      throw new QueryFailed('Code: 115. DB::Exception: Unknown setting. (UNKNOWN_SETTING)', 115);
+      throw new QueryFailedError('Code: 115. DB::Exception: Unknown setting. (UNKNOWN_SETTING)', 115);
     settings.set(name, value);
   }
   // Over HTTP, GET is read-only; the value 2 still allows settings.
@@ -45,7 +45,7 @@ export async function readQuery(request: IncomingMessage, address: URL): Promise
 async function readBody(request: IncomingMessage): Promise<string> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity' && encoding !== 'gzip')
-    throw new QueryFailed('Code: 36. DB::Exception: Unknown Content-Encoding. (BAD_ARGUMENTS)', 36);
+    throw new QueryFailedError('Code: 36. DB::Exception: Unknown Content-Encoding. (BAD_ARGUMENTS)', 36);
 
   const chunks: Buffer[] = [];
   let size = 0;
@@ -53,7 +53,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (!(chunk instanceof Buffer)) continue;
     size += chunk.length;
     if (size > maxBodyBytes)
-      throw new QueryFailed('Code: 307. DB::Exception: The request is too large. (TOO_MANY_BYTES)', 307);
+      throw new QueryFailedError('Code: 307. DB::Exception: The request is too large. (TOO_MANY_BYTES)', 307);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -66,6 +66,9 @@ async function* gunzip(request: IncomingMessage): AsyncGenerator<unknown> {
     yield* request.pipe(unzipped);
   } catch (error) {
     if (request.errored) throw error;
-    throw new QueryFailed('Code: 354. DB::Exception: The gzip stream is broken. (ZLIB_INFLATE_FAILED)', 354);
+    throw new QueryFailedError(
+      'Code: 354. DB::Exception: The gzip stream is broken. (ZLIB_INFLATE_FAILED)',
+      354,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Engine, QueryFailed } from './engine.ts';
+import { type Engine, QueryFailedError } from './engine.ts';
 import { readQuery } from './read-query.ts';
 
 /** ClickHouse's HTTP interface on 127.0.0.1. */
@@ -53,7 +53,7 @@ export async function serve(
         return send(response, 405, 'Only GET and POST are supported.\n');
       return send(response, 200, await engine.run(await readQuery(request, address)));
     } catch (error) {
-      if (!(error instanceof QueryFailed)) throw error;
+      if (!(error instanceof QueryFailedError)) throw error;
       response.setHeader('X-ClickHouse-Exception-Code', error.code);
       return send(response, statusOf(error.code), `${error.message}\n`);
     } finally {
@@ -79,8 +79,8 @@ function createCheck(username: string, password: string): (authorization: string
   };
 }
 
-function authenticationFailedError(): QueryFailed {
-  return new QueryFailed(
+function authenticationFailedError(): QueryFailedError {
+  return new QueryFailedError(
     'Code: 516. DB::Exception: Authentication failed: password is incorrect, or there is no user with such name. (AUTHENTICATION_FAILED)',
     516,
   );

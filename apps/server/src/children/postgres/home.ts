@@ -113,7 +113,7 @@ async function giveToUser(directory: string): Promise<OsUser> {
 export async function makeSystemDirectory(): Promise<void> {
   const made = await mkdir(systemDirectory, { recursive: true }).catch((cause: unknown) => {
     throw new Error(
-      `PostgreSQL does not run as root, its user cannot access the data directory, and ${systemDirectory} is not writable`,
+      `PostgreSQL does not run as root, its user cannot access the data directory, and ${systemDirectory} is not writable. Start Pixel as another user, or make one of the two accessible`,
       { cause },
     );
   });

@@ -63,7 +63,7 @@ export type ApplyConfiguration = (
 const lockWaitMs = 60_000;
 
 /** Rolls back the transaction of a dry run, and carries its result. */
-class DryRunRollback extends Error {
+class DryRunResult extends Error {
   readonly applied: readonly AppliedProject[];
 
   constructor(applied: readonly AppliedProject[]) {
@@ -162,7 +162,7 @@ export function createApplyConfiguration(
     const applied: AppliedProject[] = [];
     for (const plan of plans) applied.push(await saveAndPublish(db, plan, options));
     if (options.dryRun)
-      throw new DryRunRollback(
+      throw new DryRunResult(
         applied.map(({ webhooks, ...rest }) => ({ ...rest, webhooks: withoutSecrets(webhooks) })),
       );
     return applied;
@@ -194,7 +194,7 @@ export function createApplyConfiguration(
         },
       });
     } catch (error) {
-      if (error instanceof DryRunRollback) return error.applied;
+      if (error instanceof DryRunResult) return error.applied;
       throw error;
     }
   };

@@ -13,7 +13,7 @@ it.each<[string, QueueHealth, boolean]>([
     false,
   ],
   [
-    'New events are refused: The disk of /data/spool is almost full, and none are waiting',
+    'New events are refused until this is fixed: The disk of /data/spool is almost full, and none are waiting',
     { ...well, refusal: 'The disk of /data/spool is almost full' },
     false,
   ],

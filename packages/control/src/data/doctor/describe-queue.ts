@@ -21,7 +21,8 @@ export function worstFinding({
 
 /** Describes whether the queue accepts events, how many wait, and how many are lost; without a full stop. */
 export function describeQueue({ refusal, stuckMs, waiting, damaged }: QueueHealth): string {
-  const acceptance = refusal === null ? 'The queue accepts events' : `New events are refused: ${refusal}`;
+  const acceptance =
+    refusal === null ? 'The queue accepts events' : `New events are refused until this is fixed: ${refusal}`;
   const wait = waiting === 1 ? 'one is waiting' : `${waiting} are waiting`;
   const stuck =
     stuckMs < stuckAfterMs

@@ -12,5 +12,5 @@ export function describeUnclaimed({ events, projects, dropped }: UnclaimedSummar
     [dropped.unclaimed_expired, 'not claimed in time'],
   ] as const;
   const lost = reasons.flatMap(([count, reason]) => (count === 0 ? [] : [`${count} ${reason}`]));
-  return lost.length === 0 ? kept : `${kept}; dropped were ${lost.join(', ')}`;
+  return lost.length === 0 ? kept : `${kept}; dropped: ${lost.join(', ')}`;
 }

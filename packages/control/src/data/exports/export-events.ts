@@ -1,4 +1,4 @@
-import { type ExportedEvents, ExportRefused, type ExportRequest } from '@pixel/store/events';
+import { type ExportedEvents, ExportRefusedError, type ExportRequest } from '@pixel/store/events';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
@@ -27,7 +27,7 @@ export async function exportEvents(
   const { projectKey, actor, ...filter } = request;
   const exported = await callEvents(events, () =>
     events.exports.create(request, signal).catch((error: unknown) => {
-      throw error instanceof ExportRefused ? toControlError(error) : error;
+      throw error instanceof ExportRefusedError ? toControlError(error) : error;
     }),
   ).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -82,7 +82,7 @@ function checkRange({ from, until }: Pick<ExportRequest, 'from' | 'until'>): voi
     });
 }
 
-function toControlError({ obstacle }: ExportRefused): ControlError {
+function toControlError({ obstacle }: ExportRefusedError): ControlError {
   if (obstacle.kind === 'running')
     return new ControlError(
       'export_running',

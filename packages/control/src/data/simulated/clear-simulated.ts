@@ -10,7 +10,7 @@ import { deleteLooks } from './delete-looks.ts';
 import { beginClearing, endClearing } from './past-rows.ts';
 
 /** The removed data. */
-export interface ClearedSimulated {
+export interface ClearedData {
   /** Distinct simulated events. */
   readonly events: number;
   /** Keys of the affected experiments, whose results are computed again. */
@@ -32,7 +32,7 @@ export async function clearSimulated(
     readonly recordChange: RecordChange;
   },
   { projectKey, actor }: { readonly projectKey: string; readonly actor: Actor },
-): Promise<ClearedSimulated> {
+): Promise<ClearedData> {
   if (!(await callDatabase(() => isPublished(db, projectKey))))
     throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
       parameters: { projectKey },

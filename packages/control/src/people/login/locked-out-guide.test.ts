@@ -51,7 +51,7 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     evil.tokenFailure = 'hangs up';
     return signIn();
   },
-  'returns an error'() {
+  'is returning an error'() {
     evil.tokenFailure = { status: 502 };
     return signIn();
   },

@@ -24,7 +24,7 @@ export function toLoginError(cause: unknown): LoginError {
   if (status !== undefined && (status >= 500 || status === 429))
     return new LoginError(
       503,
-      `The identity provider returns an error${httpSuffix(status)} at the moment. Try again in a minute; if it keeps failing, see the server log.`,
+      `The identity provider is returning an error${httpSuffix(status)}. Try again in a minute; if it keeps failing, see the server log.`,
       {
         code: 'provider_failed',
         parameters: { status },

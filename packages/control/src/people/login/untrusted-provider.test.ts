@@ -82,8 +82,8 @@ it('rejects a callback for a login that another browser started, or that took ov
 
 it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
   ['hangs up', 'hangs up', /is unreachable/, /is unreachable: fetch failed/],
-  ['answers with an error of its own', { status: 502 }, /returns an error \(HTTP 502\)/, /HTTP 502/],
-  ['is too busy', { status: 429 }, /returns an error \(HTTP 429\)/, /HTTP 429/],
+  ['answers with an error of its own', { status: 502 }, /is returning an error \(HTTP 502\)/, /HTTP 502/],
+  ['is too busy', { status: 429 }, /is returning an error \(HTTP 429\)/, /HTTP 429/],
   [
     'does not know the client',
     { status: 401, error: 'invalid_client' },
@@ -129,7 +129,7 @@ it('tells an invited person why the provider cannot be reached, with a code', as
     {
       error: {
         code: 'provider_unavailable',
-        message: expect.stringMatching(/returns an error \(HTTP 503\) at the moment\. Try again in a minute/),
+        message: expect.stringMatching(/is returning an error \(HTTP 503\)\. Try again in a minute/),
         parameters: { reason: 'provider_failed', status: 503 },
       },
     },
@@ -142,7 +142,7 @@ it('reports that discovery failed, and recovers once it succeeds', async () => {
   const app = controlWith(test, evil.settings);
   evil.setState('away');
   const response = await createVisitor(app).open('/api/auth/login');
-  expect(await refusal(response)).toEqual([503, expect.stringContaining('returns an error (HTTP 503)')]);
+  expect(await refusal(response)).toEqual([503, expect.stringContaining('is returning an error (HTTP 503)')]);
   evil.setState('here');
   expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
 });

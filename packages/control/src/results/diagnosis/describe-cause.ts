@@ -39,7 +39,7 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   bot_wave: phrase(
     'bot_wave',
     (p: CauseFacts) =>
-      `Bots${p.variant === null ? '' : ` come to ${shortenName(p.variant)} most`}${inSegment(p)}${since(p)}: ${pluralize(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
+      `Bots${p.variant === null ? '' : ` visit ${shortenName(p.variant)} most often`}${inSegment(p)}${since(p)}: ${pluralize(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
   ),
   script_fails: phrase(
     'script_fails',

@@ -92,7 +92,8 @@ const offAmong = phrase(
       readonly groups: number;
     },
   ) => {
-    const more = p.others > 0 ? ` ${p.others} more of ${p.groups} groups are off.` : '';
+    const more =
+      p.others > 0 ? ` ${p.others} more of ${p.groups} groups ${p.others === 1 ? 'is' : 'are'} off.` : '';
     return `The split is off in ${shortenName(segmentName(p))}: ${shareOf(p)} (${formatPValue(p.pValue)}).${more}`;
   },
 );

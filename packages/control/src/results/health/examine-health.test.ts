@@ -206,7 +206,7 @@ describe('a split mismatch', () => {
       "Don't trust this result: sample ratio mismatch (SRM). 52.6% got the control, 50.0% expected. The imbalance comes from Safari on phones.",
     );
     expect(findings[1]?.sentence).toBe(
-      'The split is off in Safari: 58.7% got the control, 50.0% expected (p < 0.001). 1 more of 4 groups are off.',
+      'The split is off in Safari: 58.7% got the control, 50.0% expected (p < 0.001). 1 more of 4 groups is off.',
     );
   });
 

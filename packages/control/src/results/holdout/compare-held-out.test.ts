@@ -72,7 +72,7 @@ async function apply(
   await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
 }
 
-/** Half of the visitors who may meet experiments sign up, one in four outside the slots, and none in the project's holdout. */
+/** Half of the visitors who may take part in experiments sign up, one in four outside the slots, and none in the project's holdout. */
 function visit(nth: number): readonly EventRow[] {
   const anonymousId = idOf(nth);
   const { slot, project } = slotsOf(anonymousId);

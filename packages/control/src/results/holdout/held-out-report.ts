@@ -16,7 +16,7 @@ export type HeldOutState =
   | 'not_shown';
 
 /**
- * The combined effect of experiments: visitors who may meet them, compared with those held out of all. Shares and lifts are fractions of 1.
+ * The combined effect of experiments: visitors who may take part in them, compared with those held out of all. Shares and lifts are fractions of 1.
  */
 export interface HeldOutReport {
   /** Null for the whole project. */
@@ -43,7 +43,7 @@ export interface HeldOutMetric
     ReportedMetric,
     'goalKey' | 'name' | 'kind' | 'unit' | 'currency' | 'windowHours' | 'capPercentile'
   > {
-  /** The holdout first, as `held_out`, then those who may meet experiments, as `rest`. */
+  /** The holdout first, as `held_out`, then those who may take part in experiments, as `rest`. */
   readonly arms: readonly (ReportedArm & { readonly visitors: number })[];
   /** The rest compared with the holdout; null if it can't be computed. */
   readonly comparison: Pick<ReportedComparison, 'absolute' | 'relative' | 'level' | 'pValue'> | null;

@@ -44,7 +44,7 @@ export interface Outcome {
   /** The worst health state and its finding. */
   readonly health: { readonly state: FindingState; readonly finding: Sentence | null };
   /** The variant of the verdict, or else the one with the highest lift of the primary goal; null if there is none. */
-  readonly leading: OutcomeLeading | null;
+  readonly leading: LeadingVariant | null;
   /** Why the experiment needs attention; null if it doesn't. */
   readonly attention: Attention | null;
   readonly visitors: number;
@@ -56,7 +56,7 @@ export interface Outcome {
 }
 
 /** A variant against the control by the primary goal. The lift is null if the results are untrusted or there is no estimate yet. */
-export interface OutcomeLeading {
+export interface LeadingVariant {
   readonly variantKey: string;
   readonly goalKey: string;
   readonly lift: (Estimate & { readonly level: number }) | null;

@@ -2,7 +2,7 @@ import type { Experiment } from '../../project/documents/project.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import type { ReportedComparison, ResultsReport } from '../report/results-report.ts';
 import { toResultsReport } from '../report/to-results-report.ts';
-import type { Attention, Outcome, OutcomeLeading } from './overview.ts';
+import type { Attention, LeadingVariant, Outcome } from './overview.ts';
 
 const maxDays = 28;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export function toOutcome(experiment: Experiment, stored: StoredLook): Outcome {
   };
 }
 
-function findLeading(report: ResultsReport): OutcomeLeading | null {
+function findLeading(report: ResultsReport): LeadingVariant | null {
   const { primaryGoalKey } = report.plan;
   const comparisons = report.metrics.find(({ goalKey }) => goalKey === primaryGoalKey)?.comparisons ?? [];
   const decisive = comparisons.find(({ variantKey }) => variantKey === report.verdict.variantKey);

@@ -74,7 +74,7 @@ export interface PreflightGoal {
   /** Visitors over all variants that this takes; null if no number suffices. */
   readonly visitorsForLift: number | null;
   /** Only for guardrails with a margin; null for others, or if too little is known. */
-  readonly clearing: PreflightClearing | null;
+  readonly clearing: GuardrailClearance | null;
   /** For the spurious difference that this salt produces; null also if its variants were shown in this period. */
   readonly pValue: number | null;
   /** Fraction of other salts with p < 0.05, expected to be about 0.05. */
@@ -82,7 +82,7 @@ export interface PreflightGoal {
 }
 
 /** Whether a guardrail can be shown to stay within its margin if there is no effect. */
-export interface PreflightClearing {
+export interface GuardrailClearance {
   readonly margin: number;
   readonly canClear: boolean;
   /** Visitors of the control and one other variant that this takes at 80% power; null if no number suffices. */

@@ -1,5 +1,5 @@
 import type { BundleManifest, BundlePart } from './bundle.ts';
-import { createBundleManifest } from './hash-parts.ts';
+import { createBundleManifest } from './bundle-manifest.ts';
 import { createPart, type VerifiedPart, withProblem } from './verified-part.ts';
 
 /**

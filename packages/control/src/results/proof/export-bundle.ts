@@ -6,7 +6,7 @@ import { callDatabase } from '../../base/store-calls.ts';
 import { type PhaseRef, phaseNotFoundError } from '../looks/experiment-of-phase.ts';
 import { findLook, type LookPhase } from '../looks/look-queries.ts';
 import type { BundleHeader, BundleLook, BundlePart } from './bundle.ts';
-import { createBundleManifest, sha256Hex } from './hash-parts.ts';
+import { createBundleManifest, sha256Hex } from './bundle-manifest.ts';
 import { readBundledLooks } from './read-bundled-looks.ts';
 import { readBundledVisitors } from './read-bundled-visitors.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AssessedLook, assess } from '../looks/assess.ts';
 import { armsWith, basis, now } from '../looks/basis.fixture.ts';
-import { createBundleManifest, sha256Hex } from './hash-parts.ts';
+import { createBundleManifest, sha256Hex } from './bundle-manifest.ts';
 import { InvalidBundleError, verifyBundle } from './verify-bundle.ts';
 
 const header = {

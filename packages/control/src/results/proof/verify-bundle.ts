@@ -1,6 +1,6 @@
 import type { BundleHeader, BundleManifest } from './bundle.ts';
+import { sha256Hex } from './bundle-manifest.ts';
 import { checkParts } from './check-parts.ts';
-import { sha256Hex } from './hash-parts.ts';
 import {
   InvalidBundleError,
   isLook,

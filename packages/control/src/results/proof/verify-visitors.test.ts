@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../looks/assess.ts';
 import { armsWith, basis, now } from '../looks/basis.fixture.ts';
 import type { BundleValues, BundleVisitor } from './bundle.ts';
-import { createBundleManifest, sha256Hex } from './hash-parts.ts';
+import { createBundleManifest, sha256Hex } from './bundle-manifest.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 const header = {

@@ -6,6 +6,7 @@ import type { BreakDown } from '../breakdowns/take-breakdown.ts';
 import type { Decision } from '../decisions/decision.ts';
 import { findDecision } from '../decisions/decision-queries.ts';
 import type { BasisGoal } from '../looks/basis.ts';
+import { readChangesSinceFinal } from '../looks/changes-since-final.ts';
 import type { PhaseRef } from '../looks/experiment-of-phase.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import { type PastLook, readLookHistory } from '../looks/look-history.ts';
@@ -13,7 +14,6 @@ import type { FoundLook, LookSelector } from '../looks/look-queries.ts';
 import type { Looks } from '../looks/looks.ts';
 import { requireLook } from '../looks/require-look.ts';
 import { needsOwnScan, type ScanForView } from '../looks/scan-for-view.ts';
-import { readSinceFinal } from '../looks/since-final.ts';
 import type { ViewOptions } from '../looks/view.ts';
 import { daysToCompare, minDaysRun } from '../novelty/days-to-compare.ts';
 import { isDaily, type ScanDays } from '../novelty/scan-days.ts';
@@ -112,7 +112,7 @@ export function createResultsReader(
       countPending(request, stored),
       readDecision(experimentId, phase),
       stored.isFinal
-        ? callDatabase(() => readSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
+        ? callDatabase(() => readChangesSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
         : null,
     ]);
     const context = { options: request, now: now(), pending, sinceFinal, decision };

@@ -4,7 +4,7 @@ import type { MetricDetails } from '@pixel/store/events';
 import type { Decision } from '../decisions/decision.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { AccountingStep, HealthFinding } from '../health/finding.ts';
-import type { SinceFinal } from '../looks/since-final.ts';
+import type { ChangesSinceFinal } from '../looks/changes-since-final.ts';
 import type { Unit } from '../metrics/unit-of.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { ReportedHoldback } from './find-holdback.ts';
@@ -35,7 +35,7 @@ export interface ResultsReport {
   /** Whether the experiment has ended with all windows closed, so that nothing changes its results any more. */
   readonly isFinal: boolean;
   /** What happened since the results became final, which doesn't change them; null if they aren't final. */
-  readonly sinceFinal: SinceFinal | null;
+  readonly sinceFinal: ChangesSinceFinal | null;
   /** The decision on the phase; null if there is none yet. */
   readonly decision: ReportedDecision | null;
   /** The epoch from which the verdict counts: it begins with an edit of the running experiment, the first one with the phase. */

@@ -3,9 +3,9 @@ import type { Experiment } from '../../project/documents/project.ts';
 import type { Decision } from '../decisions/decision.ts';
 import { daysInEpoch } from '../looks/assess.ts';
 import type { Basis } from '../looks/basis.ts';
+import type { ChangesSinceFinal } from '../looks/changes-since-final.ts';
 import type { Look, StoredLook } from '../looks/look.ts';
 import type { FoundLook } from '../looks/look-queries.ts';
-import type { SinceFinal } from '../looks/since-final.ts';
 import { type LookView, type ViewOptions, viewLook } from '../looks/view.ts';
 import { visitorsOf } from '../looks/visitors-of.ts';
 import { type ComparisonFacts, toEffect } from '../words/comparison-facts.ts';
@@ -36,7 +36,7 @@ interface ReportContext {
   /** Number of events received since the look; null if unknown. */
   readonly pending: number | null;
   /** What happened since the look; null if it is not final. */
-  readonly sinceFinal: SinceFinal | null;
+  readonly sinceFinal: ChangesSinceFinal | null;
   readonly decision: Decision | null;
 }
 
@@ -142,7 +142,7 @@ function toReportedVerdict(
     isFinal
       ? describeFinal({ finalAt: toIsoString(computedAt), timeZone })
       : describeStale({ ...computed, now: toIsoString(context.now), pending: context.pending ?? 0 }),
-    ...(context.sinceFinal === null ? [] : describeSinceFinal(context.sinceFinal, look)),
+    ...(context.sinceFinal === null ? [] : describeChangesSinceFinal(context.sinceFinal, look)),
   ];
   return {
     ...sentence,
@@ -153,7 +153,10 @@ function toReportedVerdict(
   };
 }
 
-function describeSinceFinal({ erasedVisitors, computedAgain }: SinceFinal, final: Look): readonly Sentence[] {
+function describeChangesSinceFinal(
+  { erasedVisitors, computedAgain }: ChangesSinceFinal,
+  final: Look,
+): readonly Sentence[] {
   return [
     ...(erasedVisitors === 0 ? [] : [describeErased({ visitors: erasedVisitors })]),
     ...(computedAgain === null

@@ -46,7 +46,7 @@ const endedWithConversions = phrase(
 const endedWithOthers = phrase(
   'ended_with_non_conversions',
   (p: SampleCounts) =>
-    `Ended with too little data: ${pluralize(p.needed, 'visitor')} without conversion needed per variant, ${recordedCounts(p)}.`,
+    `Ended with too little data: ${pluralize(p.needed, 'visitor')} without a conversion needed per variant, ${recordedCounts(p)}.`,
 );
 const endedWithFewValues = phrase(
   'ended_with_few_values',

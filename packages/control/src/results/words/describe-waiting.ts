@@ -119,7 +119,7 @@ const conversionsSoFar = phrase(
 const othersSoFar = phrase(
   'non_conversions_so_far',
   (p: CountsSoFar) =>
-    `Not enough data: nearly all convert, and ${pluralize(p.needed, 'visitor')} without conversion needed per variant ${formatCounts(p)}`,
+    `Not enough data: nearly all convert, and ${pluralize(p.needed, 'visitor')} without a conversion needed per variant ${formatCounts(p)}`,
 );
 const fewWithValue = phrase(
   'few_with_value',

@@ -99,7 +99,7 @@ describe('describeComparison', () => {
       'Ended with too little data: 25 conversions needed per variant, 17 and 19 recorded.',
     );
     expect(sentenceOf({ ...late, rarer: { outcome: 'no_conversion', control: 10, variant: 8 } })).toBe(
-      'Ended with too little data: 25 visitors without conversion needed per variant, 10 and 8 recorded.',
+      'Ended with too little data: 25 visitors without a conversion needed per variant, 10 and 8 recorded.',
     );
   });
 
@@ -111,7 +111,7 @@ describe('describeComparison', () => {
       'Not enough data: 25 conversions needed per variant (17 and 19 so far). About 1 day.',
     );
     expect(sentenceOf({ ...waiting, rarer: { outcome: 'no_conversion', control: 10, variant: 8 } })).toBe(
-      'Not enough data: nearly all convert, and 25 visitors without conversion needed per variant (10 and 8 so far).',
+      'Not enough data: nearly all convert, and 25 visitors without a conversion needed per variant (10 and 8 so far).',
     );
     expect(sentenceOf({ ...waiting, rarer: null })).toBe(
       'Not enough data: 25 visitors with a value needed per variant.',

@@ -11,9 +11,7 @@ export interface WebhookTarget {
 /** Throws `webhook_disabled`. */
 export function checkEnabled(isEnabled: boolean, webhookKey: string): void {
   if (isEnabled) return;
-  throw new ControlError(
-    'webhook_disabled',
-    `The webhook "${webhookKey}" is switched off; switch it on first`,
-    { parameters: { webhookKey } },
-  );
+  throw new ControlError('webhook_disabled', `The webhook "${webhookKey}" is disabled; enable it first`, {
+    parameters: { webhookKey },
+  });
 }

@@ -8,7 +8,7 @@ import {
   type EventExports,
   type ExportedEvents,
   type ExportFormat,
-  ExportRefused,
+  ExportRefusedError,
   type ExportRequest,
 } from './event-exports.ts';
 import { type ExportFolder, exportFolder } from './export-folder.ts';
@@ -77,7 +77,7 @@ export function createClickhouseExports(
 
   return {
     async create(request, signal): Promise<ExportedEvents> {
-      if (isCreating || sent >= maxSent) throw new ExportRefused({ kind: 'running' });
+      if (isCreating || sent >= maxSent) throw new ExportRefusedError({ kind: 'running' });
       isCreating = true;
       const creation = followUntilEnd(signal);
       try {

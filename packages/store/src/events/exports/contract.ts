@@ -5,7 +5,7 @@ import {
   type EventRow,
   type EventStore,
   type ExportFormat,
-  ExportRefused,
+  ExportRefusedError,
   type ExportRequest,
 } from '../events.ts';
 import { claimOf } from '../exposures/exposures.fixture.ts';
@@ -211,7 +211,7 @@ export function describeEventExportsContract(
       await insert(event('a'));
       const first = make();
       const refused = await make().catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(ExportRefused);
+      expect(refused).toBeInstanceOf(ExportRefusedError);
       expect(refused).toMatchObject({ obstacle: { kind: 'running' } });
       await (await first).body.cancel();
       expect(await idsOf()).toEqual(['a']);

@@ -29,7 +29,7 @@ export interface ExportedEvents {
 /** Exports of a time range's events, in chronological order, without duplicates. */
 export interface EventExports {
   /**
-   * Creates a file of the events stored at the time of the call. Rejects with {@link ExportRefused}, or with the reason of `signal` if it
+   * Creates a file of the events stored at the time of the call. Rejects with {@link ExportRefusedError}, or with the reason of `signal` if it
    * aborts before the file is complete; from then on, cancel the body instead. A process makes one export at a time and can send several
    * others meanwhile. Without a directory, an export counts as being made until its body is read or cancelled.
    */
@@ -51,8 +51,8 @@ export type ExportObstacle =
   | { readonly kind: 'no_space'; readonly neededBytes: number; readonly freeBytes: number };
 
 /** Thrown if an export isn't possible now. Nothing of it remains. */
-export class ExportRefused extends Error {
-  override readonly name = 'ExportRefused';
+export class ExportRefusedError extends Error {
+  override readonly name = 'ExportRefusedError';
   readonly obstacle: ExportObstacle;
 
   constructor(obstacle: ExportObstacle) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, type FileHandle, lstat, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ExportRefused } from './event-exports.ts';
+import { ExportRefusedError } from './event-exports.ts';
 
-/** The directory for exports, accessible to its owner only. Methods reject with {@link ExportRefused} if it isn't usable. */
+/** The directory for exports, accessible to its owner only. Methods reject with {@link ExportRefusedError} if it isn't usable. */
 export interface ExportFolder {
   readonly path: string;
   /** Creates an empty file that only its owner can read, and returns its path. */
@@ -30,7 +30,7 @@ export function exportFolder(path: string): ExportFolder {
     try {
       return await work();
     } catch (error) {
-      throw new ExportRefused({ kind: 'no_folder', folder: path, reason: toMessage(error) });
+      throw new ExportRefusedError({ kind: 'no_folder', folder: path, reason: toMessage(error) });
     }
   }
   return {

@@ -1,17 +1,17 @@
-import { ExportRefused } from './event-exports.ts';
+import { ExportRefusedError } from './event-exports.ts';
 
 /** Free disk space always left for others, above all for incoming events: a gigabyte. */
 const reservedBytes = 1_000_000_000;
 const checkIntervalMs = 500;
 
 export interface SpaceWatch {
-  /** Aborts with an {@link ExportRefused} if free space runs out, and with the signal passed in. */
+  /** Aborts with an {@link ExportRefusedError} if free space runs out, and with the signal passed in. */
   readonly signal: AbortSignal;
   stop(): void;
 }
 
 /**
- * Monitors the disk while `neededBytes` are being written. Rejects with an {@link ExportRefused} if there is too little space to begin
+ * Monitors the disk while `neededBytes` are being written. Rejects with an {@link ExportRefusedError} if there is too little space to begin
  * with.
  */
 export async function watchSpace({
@@ -24,7 +24,7 @@ export async function watchSpace({
   readonly signal: AbortSignal;
 }): Promise<SpaceWatch> {
   const noSpaceError = (free: number) =>
-    new ExportRefused({ kind: 'no_space', neededBytes: neededBytes + reservedBytes, freeBytes: free });
+    new ExportRefusedError({ kind: 'no_space', neededBytes: neededBytes + reservedBytes, freeBytes: free });
   const free = await freeBytes();
   if (free < neededBytes + reservedBytes) throw noSpaceError(free);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EventStore, RowsRejected, type VisitCountRow, type VisitSampleRow } from '../events.ts';
+import { type EventStore, RowsRejectedError, type VisitCountRow, type VisitSampleRow } from '../events.ts';
 
 const hourMs = 3_600_000;
 const midnight = Date.UTC(2026, 0, 2);
@@ -117,8 +117,8 @@ export function describeVisitsContract(
 
     it('accepts an empty batch, and rejects permanently invalid rows', async () => {
       await insert();
-      await expect(insert(count({ counterId: 'none' }))).rejects.toThrow(RowsRejected);
-      await expect(insert(count({ hour: Number.NaN }))).rejects.toThrow(RowsRejected);
+      await expect(insert(count({ counterId: 'none' }))).rejects.toThrow(RowsRejectedError);
+      await expect(insert(count({ hour: Number.NaN }))).rejects.toThrow(RowsRejectedError);
       expect(await counted()).toEqual([]);
     });
 

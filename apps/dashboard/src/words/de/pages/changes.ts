@@ -225,7 +225,7 @@ export const changes: typeof english = {
     rollBack: 'Zurückrollen',
     rolledBack: (time) => `Die Version vom ${time} ist wieder live.`,
     conflict: 'Inzwischen hat jemand anders veröffentlicht oder bearbeitet. Das würde sich jetzt ändern.',
-    editedBy: (name, thing) => `${thing}, zuletzt bearbeitet von ${name},`,
+    editedBy: (name, entity) => `${entity}, zuletzt bearbeitet von ${name},`,
     needsEditor: 'Zum Veröffentlichen brauchen Sie die Rolle Editor.',
     ask: (names) => `Fragen Sie ${names}.`,
     blocked: (count) =>

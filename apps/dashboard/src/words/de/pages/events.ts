@@ -23,7 +23,7 @@ export const events: typeof en = {
     clear: 'Alle Ereignisse zeigen',
   },
   missed: (count) =>
-    `${count} weitere kamen an, mehr als diese Seite aufnehmen konnte. Sie sind gespeichert und stehen da, wenn Sie die Seite neu laden.`,
+    `${count} weitere kamen an, mehr als diese Seite aufnehmen konnte. Es geht nichts verloren: Laden Sie die Seite neu, um alle zu sehen.`,
   hour: {
     stored: 'in der letzten Stunde',
     refused: 'abgelehnt',

@@ -191,7 +191,7 @@ export const install: typeof en = {
     wrong_origin: {
       title: 'Seiten einer anderen Origin rufen es ab',
       text: (origins) =>
-        `${origins} ist keine erlaubte Origin dieses Projekts, daher blockieren Browser die Antworten. Ergänzen Sie sie in allowedOrigins, und veröffentlichen Sie.`,
+        `Die erlaubten Origins dieses Projekts enthalten ${origins} nicht, daher blockieren Browser die Antworten. Ergänzen Sie Ihre eigenen Websites in allowedOrigins, und veröffentlichen Sie.`,
     },
     refused: {
       title: 'Anfragen werden abgelehnt',

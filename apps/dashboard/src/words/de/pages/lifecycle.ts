@@ -107,11 +107,6 @@ export const lifecycle: typeof english = {
       iterate: 'Iterieren: in anderer Form erneut testen',
       invalid: 'Ungültig: Der Test konnte seine Frage nicht beantworten',
     },
-    said: {
-      not_shipped: 'Nicht ausgeliefert: Die Kontrolle bleibt',
-      iterate: 'Iterieren: in anderer Form erneut testen',
-      invalid: 'Ungültig: Der Test konnte seine Frage nicht beantworten',
-    },
     by: (name) => `von ${name},`,
     edited: (name) => `bearbeitet von ${name},`,
     learned: 'Gelernt',

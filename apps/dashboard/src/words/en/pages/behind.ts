@@ -49,6 +49,6 @@ export const behind = {
     epoch: (time: string) =>
       `Counted from ${time}, when a variant was edited: earlier visitors saw another version.`,
     erased: (visitors: string) =>
-      `${visitors} of them were erased after the final look, which still counts them.`,
+      `${visitors} of them ${visitors === '1' ? 'was' : 'were'} erased after the final look, which still counts ${visitors === '1' ? 'that visitor' : 'them'}.`,
   },
 };

@@ -223,7 +223,7 @@ export const changes = {
     rollBack: 'Roll back',
     rolledBack: (time: string) => `The version from ${time} is live again.`,
     conflict: 'Someone else published or edited in the meantime. This is what would change now.',
-    editedBy: (name: string, thing: string) => `${thing}, last edited by ${name},`,
+    editedBy: (name: string, entity: string) => `${entity}, last edited by ${name},`,
     needsEditor: 'You need the Editor role to publish.',
     ask: (names: string) => `Ask ${names}.`,
     blocked: (count: number) =>

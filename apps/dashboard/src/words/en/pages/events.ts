@@ -22,7 +22,7 @@ export const events = {
     clear: 'Show all events',
   },
   missed: (count: number) =>
-    `${count} more arrived than this page could display. They are stored, and listed when you reload the page.`,
+    `${count} more arrived than this page could display. Nothing is lost: reload the page to list the rest.`,
   hour: {
     stored: 'in the last hour',
     refused: 'refused',
@@ -207,7 +207,7 @@ export const events = {
       ledger: 'the visitor’s survey history can’t be read right now.',
       frequency: 'it reached its display limit, or was answered.',
       cooldown: 'it was shown recently.',
-      budget: 'the visitor has reached the survey frequency cap.',
+      budget: 'the visitor has used up the survey budget.',
     } as Readonly<Record<string, string>>,
     reasons: {
       not_running: 'it is not running.',

@@ -6,7 +6,7 @@ type DescribeFinding = (parameters: InstallFinding['parameters']) => string;
 /** English texts of the install page. */
 export const install = {
   title: (site: string) => `Install Pixel on ${site}`,
-  subtitle: 'Two lines in the head of every page. Most people are done in four minutes.',
+  subtitle: 'Two lines in the head of every page. It takes a few minutes.',
   installed: (views: string) => `Installed. ${views} in the last 30 days.`,
   guide: 'More in the guide:',
   /** Screen readers read it after a step's title. */
@@ -145,7 +145,7 @@ export const install = {
     wrong_origin: {
       title: 'Pages from another origin request it',
       text: (origins: string) =>
-        `${origins} isn’t an allowed origin of this project, so browsers block the responses. Add it to allowedOrigins and publish.`,
+        `The allowed origins of this project don’t include ${origins}, so browsers block the responses. Add your own sites to allowedOrigins and publish.`,
     },
     refused: {
       title: 'Requests are refused',

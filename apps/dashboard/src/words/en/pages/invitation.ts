@@ -41,7 +41,7 @@ export const invitation = {
     provider_unreachable:
       'The identity provider is unreachable at the moment. Try again in a minute; if it keeps failing, tell this server’s administrator.',
     provider_failed:
-      'The identity provider returns an error at the moment. Try again in a minute; if it keeps failing, tell this server’s administrator.',
+      'The identity provider is returning an error. Try again in a minute; if it keeps failing, tell this server’s administrator.',
     client_rejected:
       'The identity provider does not accept Pixel’s credentials. Tell this server’s administrator, who must correct them.',
     sign_in_expired: 'The sign-in took too long or was already used. Sign in again.',

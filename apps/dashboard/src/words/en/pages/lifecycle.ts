@@ -106,11 +106,6 @@ export const lifecycle = {
       iterate: 'Iterate: retest in another form',
       invalid: 'Invalid: the test couldn’t answer its question',
     },
-    said: {
-      not_shipped: 'Not shipped: the control stays',
-      iterate: 'Iterate: retest in another form',
-      invalid: 'Invalid: the test couldn’t answer its question',
-    },
     by: (name: string) => `by ${name},`,
     edited: (name: string) => `edited by ${name},`,
     learned: 'Learned',

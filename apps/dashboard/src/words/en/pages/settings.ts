@@ -30,7 +30,7 @@ export const settings = {
     name: { label: 'Name', hint: 'Shown here only, never to visitors. Takes effect immediately.' },
     timeZone: {
       label: 'Time zone',
-      hint: 'Defines the days of results, such as Europe/Berlin. Times shown here change immediately.',
+      hint: 'Such as Europe/Berlin. Defines the days of results. Times shown here change immediately.',
     },
     currency: {
       label: 'Currency',
@@ -191,7 +191,7 @@ export const settings = {
   },
   unpublished: {
     title: (count: number) => (count === 1 ? '1 unpublished setting' : `${count} unpublished settings`),
-    text: 'Takes effect with the next publication.',
+    text: 'Not live until the next publication.',
     review: 'Review all changes',
   },
   dock: {

@@ -33,7 +33,7 @@ export const sharing = {
     days: 'Expires after',
     inDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     create: 'Create link',
-    created: "Copy this link now. You won't see it again.",
+    created: 'Copy this link now. You won’t see it again.',
     createdLabel: 'Link to the results',
     another: 'Create another',
     needsEditor: 'You need the Editor role to share results.',

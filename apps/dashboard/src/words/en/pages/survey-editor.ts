@@ -198,7 +198,7 @@ export const surveyEditor = {
     text: 'It goes live immediately. You can pause it at any time.',
     scheduledText: 'It goes live automatically at that time.',
     when: 'When',
-    at: (time: string) => `At ${time}, as scheduled`,
+    at: (time: string) => `On ${time}, as scheduled`,
     now: 'Now',
     whatGoesLive: 'What goes live',
     started: (name: string) => `${name} is running.`,

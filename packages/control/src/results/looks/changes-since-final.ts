@@ -7,7 +7,7 @@ import type { LookPhase } from './look-queries.ts';
 import { visitorsOf } from './visitors-of.ts';
 
 /** What happened since a look became final; none of it changes the look. */
-export interface SinceFinal {
+export interface ChangesSinceFinal {
   /** Visitors in the look who were erased since. */
   readonly erasedVisitors: number;
   /** The newest look requested since; null if there is none. */
@@ -24,10 +24,10 @@ export interface ComputedAgain {
 }
 
 /** Reads what happened to a phase since its final look; `finalAt` is that look's time in milliseconds since the epoch. */
-export async function readSinceFinal(
+export async function readChangesSinceFinal(
   db: Kysely<Database>,
   { finalAt, ...of }: LookPhase & { readonly finalAt: number },
-): Promise<SinceFinal> {
+): Promise<ChangesSinceFinal> {
   const [erasedVisitors, newest] = await Promise.all([
     countErasedSince(db, { ...of, since: finalAt }),
     db

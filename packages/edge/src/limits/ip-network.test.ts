@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, networkOf } from './ip-address.ts';
+import { isLoopback, networkOf } from './ip-network.ts';
 
 describe('returns the network of', () => {
   it.each([

@@ -7,7 +7,7 @@ import { findScriptSource } from './script-source.ts';
 export function installPixel(deps: Deps): void {
   const before: unknown = Reflect.get(window, 'pixel');
   if (isObject(before) && 'explain' in before) {
-    deps.warn('The script is in this page twice.');
+    deps.warn('This page has the script twice.');
     return;
   }
   const queued: unknown = isObject(before) && before.q;

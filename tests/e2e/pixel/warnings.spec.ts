@@ -38,7 +38,7 @@ test('given misuse and a second tag, then the console has the guide’s warnings
   await ready(page);
   for (const [call] of calls) await withPixel(page, call);
   await page.addScriptTag({ url: await page.evaluate<string>('document.querySelector("script[src]").src') });
-  const expected = [...calls.map(([, warning]) => warning), 'The script is in this page twice.'];
+  const expected = [...calls.map(([, warning]) => warning), 'This page has the script twice.'];
   for (const warning of expected) {
     expect(guide).toContain(warning);
     const pattern = warning.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

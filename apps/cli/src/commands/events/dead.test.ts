@@ -153,7 +153,9 @@ describe('pixel events dead', () => {
     expect(await dead('retry', '--all')).toEqual({
       code: 1,
       stdout: '',
-      stderr: '200 dead letters were requeued, then:\nThe queue does not accept events at the moment.\n',
+      stderr:
+        '200 dead letters were requeued, then:\nThe queue does not accept events at the moment.\n' +
+        '"pixel doctor" on the server\'s machine shows what is wrong.\n',
     });
     queue.append = append;
     expect(new Set(await queued()).size).toBe(210);

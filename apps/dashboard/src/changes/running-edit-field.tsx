@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** What an edit of a running experiment's variants does to its phase: start a new one, continue it, or not affect what is tested. */
+/** What an edit of a running experiment's variants does to its phase: it starts a new one, continues it, or does not affect what is tested. */
 export type RunningEditChoice =
   | { readonly kind: 'phase' }
   | { readonly kind: 'keep' }

@@ -13,7 +13,7 @@ export function withSurveys(
     return decision.status === 'yes' ? [{ survey, budgetLeft: decision.budgetLeft }] : [];
   });
   const budgetedCount = offered.filter(({ budgetLeft }) => budgetLeft !== undefined).length;
-  // A budget that covers all offered surveys with one can't run out.
+  // A budget can't run out on this page if it covers all offered surveys that count towards it.
   const fragments = offered.map(({ survey, budgetLeft = budgetedCount }) =>
     budgetLeft < budgetedCount ? withBudget(survey.fragment(), budgetLeft) : survey.fragment(),
   );

@@ -110,7 +110,7 @@ export const sections: typeof english = {
     denominator: 'Je',
     choose: 'Auswählen …',
     returnFrom: 'Zurück ab Tag',
-    returnUntil: 'vor Tag',
+    returnUntil: 'Zurück vor Tag',
     survey: 'Umfrage',
     question: 'Frage',
     steps: 'Schritte, der Reihe nach',

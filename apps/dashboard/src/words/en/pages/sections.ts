@@ -103,7 +103,7 @@ export const sections = {
     denominator: 'For each',
     choose: 'Choose…',
     returnFrom: 'Returns on or after day',
-    returnUntil: 'and before day',
+    returnUntil: 'Returns before day',
     survey: 'Survey',
     question: 'Question',
     steps: 'Steps, in order',

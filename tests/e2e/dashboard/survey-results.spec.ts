@@ -7,6 +7,7 @@ import { expectToFit, signIn, test, violationsOf, withServer } from '../../suppo
 import { expect } from '../../support/browser-test.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
+import { cpuTimes } from '../../support/slowness.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -133,7 +134,7 @@ test('reports that there are no responses yet, even for a draft with a hostile n
 });
 
 test('shows answers with intervals, and where visitors left, by day and by variant', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(240_000 * cpuTimes);
   await page.goto(pixel.controlUrl + path);
   await answer(page);
   // The survey no longer runs; its answers stay.
